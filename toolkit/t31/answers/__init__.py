@@ -1,0 +1,1 @@
+"""One question, one function: what commands, report and Python users ask."""

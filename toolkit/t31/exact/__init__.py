@@ -1,0 +1,1 @@
+"""Counts of deals: exact tables of what happens when hands are shown."""

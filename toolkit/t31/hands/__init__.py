@@ -1,0 +1,1 @@
+"""What a hand is worth under a variant: the plain definition, and the whole hand space at once."""

@@ -1,0 +1,1 @@
+"""Jobs: variant in, tables made, rows stored."""

@@ -1,0 +1,1 @@
+"""Exact counts over a total, and estimates with their error: the only two kinds of number here."""

@@ -1,0 +1,1 @@
+"""The results database: its schema, and the only code that talks to it."""

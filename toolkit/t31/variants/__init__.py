@@ -1,0 +1,1 @@
+"""Variants: the rules of a game as a frozen value, and the catalogue of sixteen games."""
