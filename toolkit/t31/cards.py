@@ -153,12 +153,13 @@ def parse_hand(text: str, cards: int | None = None, lowest_rank: int = 2) -> Han
 
 
 def require_in_deck(cards: Iterable[int], lowest_rank: int) -> None:
-    """Raise a :class:`~t31.errors.CardError` that quotes the first card below ``lowest_rank``."""
+    """Raise a :class:`~t31.errors.CardError` that quotes the first card outside the deck."""
     for number in cards:
         if number not in deck(lowest_rank):
             size = len(deck(lowest_rank))
             remedy = f"its {size} cards run from {lowest_rank} up to the ace"
-            raise CardError("a card outside the deck", got=format_card(number), remedy=remedy)
+            got = format_card(number) if number in deck() else number
+            raise CardError("a card outside the deck", got=got, remedy=remedy)
 
 
 def _end_of_gap(text: str, position: int) -> int:

@@ -4,10 +4,11 @@
 refused with the condition under which it would; one that applies and is missing is asked for.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Final, NamedTuple
 
-from t31.variants.axes import CATEGORIES, TABLE_CARDS, Axes, Objective, Rules, points
+from t31.errors import VariantError
+from t31.rules.axes import CATEGORIES, TABLE_CARDS, Axes, Objective, Rules, points
 
 
 class Applies(NamedTuple):
@@ -87,11 +88,45 @@ _EFFECT: Final[dict[Objective, str]] = {
 
 
 class Problem(NamedTuple):
-    """One thing wrong with a definition: where, what it says there, and what it should say."""
+    """One thing wrong with a definition: where, what it says there, and what it should say.
+
+    ``got`` is ``None`` where the definition says nothing and should; ``place`` is where under the
+    key, in words.
+    """
 
     key: str
     got: object
     remedy: str
+    place: str = ""
+
+
+def refusal(name: str, found: Sequence[Problem]) -> VariantError:
+    """Return the error that tells the first problem in one line, and how many more there are.
+
+    >>> print(refusal("my.toml", [Problem("cards.hand", 5, "use a whole number from 3 to 4")]))
+    my.toml: cards.hand: got '5'; use a whole number from 3 to 4
+    """
+    key, got, remedy, place = found[0]
+    others = f" (and {len(found) - 1} more)" if len(found) > 1 else ""
+    if got is None:
+        return VariantError(f"{name}: {key}{place} is missing", remedy=remedy + others)
+    return VariantError(f"{name}: {key}{place}", got=_as_written(got), remedy=remedy + others)
+
+
+def _as_written(value: object) -> str:
+    match value:
+        case bool():
+            return str(value).lower()
+        case dict():
+            return "a table"
+        case list() | tuple() if any(isinstance(row, dict | list | tuple) for row in value):
+            return "a list of tables or lists"
+        case list() | tuple():
+            return f"[{', '.join(map(_as_written, value))}]"
+        case int() if value.bit_length() > 99:
+            return "a very large number"
+        case _:
+            return str(value)
 
 
 def problems(rules: Rules) -> Iterator[Problem]:
@@ -99,12 +134,17 @@ def problems(rules: Rules) -> Iterator[Problem]:
     for row in APPLIES:
         key, value = f"{row.group}.{row.key}", row.value(rules)
         if row.holds(rules) and value is None:
-            yield Problem(key, "nothing", f"it must be given with {row.condition}")
+            yield Problem(key, None, f"it must be given with {row.condition}")
         elif value is not None and not row.holds(rules):
             yield Problem(key, value, f"it applies only with {row.condition}: leave it out")
     yield from _seating(rules)
     yield from _ranking(rules)
     yield from _blitz(rules)
+
+
+def blitz_applies(rules: Rules) -> bool:
+    """Return whether hands have scores, which a blitz is told by."""
+    return _suit_total(rules)
 
 
 def _seating(rules: Rules) -> Iterator[Problem]:
@@ -131,8 +171,7 @@ def _ranking(rules: Rules) -> Iterator[Problem]:
     for name in sorted({name for name in names if names.count(name) > 1}):
         yield Problem("ranking.patterns", name, "list each pattern once")
     if ranking.order is not None and sorted(ranking.order) != sorted(CATEGORIES):
-        got = ", ".join(ranking.order)
-        yield Problem("ranking.order", got, "list once each: " + ", ".join(CATEGORIES))
+        yield Problem("ranking.order", ranking.order, "list once each: " + ", ".join(CATEGORIES))
     if ranking.ace_low_run in ("second", "lowest") and rules.cards.lowest_rank > 2:
         remedy = 'this deck has no 2: use "none"'
         yield Problem("ranking.ace_low_run", ranking.ace_low_run, remedy)
@@ -147,6 +186,6 @@ def _blitz(rules: Rules) -> Iterator[Problem]:
         if entry.effect != "showdown" and not entry.effect.startswith(wanted.removesuffix("N")):
             remedy = f'showdown.objective = "{rules.showdown.objective}" allows: showdown, {wanted}'
             yield Problem("blitz.effect", entry.effect, remedy)
-    if scores2 and not _suit_total(rules):
+    if scores2 and not blitz_applies(rules):
         remedy = 'ranking.kind = "three-card" has no scores: leave blitz out'
         yield Problem("blitz.scores", points(scores2[0]), remedy)

@@ -1,0 +1,42 @@
+"""Games of the tests' own: small decks that can be dealt out in full, and rankings seen elsewhere."""
+
+from decimal import Decimal
+from typing import Any
+
+from t31.rules.loading import load_variant
+from t31.rules.variant import Variant
+
+
+def preset(base: str, name: str, **groups: Any) -> Variant:
+    """Return the catalogue game ``base`` under another name, with some groups of axes changed.
+
+    A group given as a mapping is laid over that of the base; anything else replaces it.
+    """
+    document = load_variant(base).model_dump(by_alias=True)
+    for group, change in groups.items():
+        is_overlay = isinstance(change, dict) and isinstance(document[group], dict)
+        document[group] = document[group] | change if is_overlay else change
+    document |= {"id": name, "title": name, "aliases": (), "parent": base}
+    return Variant.model_validate(document)
+
+
+def short_deck(base: str, lowest_rank: int, **groups: Any) -> Variant:
+    """Return the catalogue game ``base`` played by two to three with a short deck."""
+    cards = {"lowest_rank": lowest_rank} | groups.pop("cards", {})
+    name = f"{base}-from-{lowest_rank}"
+    return preset(base, name, cards=cards, players={"min": 2, "max": 3}, **groups)
+
+
+TRIPS = {"pattern": "trips", "score": Decimal("30.5")}
+ACES = {"pattern": "three-aces", "score": 32}
+RUN = {"pattern": "suited-run", "score": Decimal("30.5")}
+
+THREE_CARD_POKER = preset(
+    "stop-the-bus",
+    "three-card-poker",
+    ranking={
+        "order": ("running-flush", "prial", "run", "flush", "pair", "high-card"),
+        "ace_low_run": "lowest",
+    },
+)
+"""The order of the casino game: a running flush above a prial, A-2-3 the lowest run."""

@@ -1,0 +1,53 @@
+"""The lowest score worth knocking with: from it on, every score succeeds often enough."""
+
+from collections.abc import Iterator, Sequence
+from decimal import Decimal
+from fractions import Fraction
+from itertools import groupby
+from typing import Final
+
+from t31.exact.rows import KnockRow, KnockThresholdRow
+
+SUCCESS_LEVELS: Final = tuple(Decimal(level) for level in ("0.5", "0.6", "0.75", "0.9"))
+"""How often a knock has to succeed to be worth it, in the tables; exact decimals."""
+
+
+def knock_thresholds(knocks: Sequence[KnockRow]) -> Iterator[KnockThresholdRow]:
+    """Yield the threshold at every success level for one group of knock rows.
+
+    Args:
+        knocks: all rows of one variant, model, condition and player count, weakest first.
+    """
+    for level in SUCCESS_LEVELS:
+        first = knocks[0]
+        lowest = _lowest_safe(knocks, Fraction(level))
+        yield KnockThresholdRow(
+            variant=first.variant,
+            model=first.model,
+            condition=first.condition,
+            players=first.players,
+            success=level,
+            score=lowest.score if lowest else None,
+            strength=lowest.strength if lowest else None,
+            label=_label(lowest) if lowest else None,
+        )
+
+
+def _lowest_safe(knocks: Sequence[KnockRow], level: Fraction) -> KnockRow | None:
+    """Return the weakest row of the lowest score from which on each succeeds at that level."""
+    lowest = None
+    for _, rows in groupby(reversed(knocks), key=_pooled):
+        pool = list(rows)
+        if sum(row.success for row in pool) < level * sum(row.deals for row in pool):
+            break
+        lowest = pool[-1]
+    return lowest
+
+
+def _pooled(row: KnockRow) -> Decimal | int:
+    """Strengths of one score are pooled; a three-card ranking has no scores to pool by."""
+    return row.strength if row.score is None else row.score
+
+
+def _label(row: KnockRow) -> str:
+    return row.label if row.score is None else f"{row.score.normalize():f}"
