@@ -1,0 +1,1 @@
+"""Tests of t31: each file a room, each test a sentence."""

@@ -1,4 +1,4 @@
-"""Games of the tests' own: small decks that can be dealt out in full, and rankings seen elsewhere."""
+"""Games of the tests' own: small decks to deal out in full, and rankings seen elsewhere."""
 
 from decimal import Decimal
 from typing import Any

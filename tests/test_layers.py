@@ -37,7 +37,8 @@ LIGHT = {"errors", "numbers", "cards", "rules", "showdown", FRONT_DOOR}
 def modules() -> dict[str, Path]:
     """Return every module of the package by dotted name without the leading ``t31.``."""
     files = sorted(PACKAGE.rglob("*.py"))
-    return {".".join(file.relative_to(PACKAGE).with_suffix("").parts): file for file in files}
+    names = (".".join(file.relative_to(PACKAGE).with_suffix("").parts) for file in files)
+    return {name.removesuffix(".__init__"): file for name, file in zip(names, files, strict=True)}
 
 
 def room(module: str) -> str:
