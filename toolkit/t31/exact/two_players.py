@@ -9,7 +9,7 @@ where ``holding(s, T)`` is the number of hands of strength s that hold all of T.
 per size of T does it for all strengths at once.
 """
 
-from functools import cache
+from functools import lru_cache
 from itertools import combinations
 
 import numpy as np
@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from t31.cards import DECK_CARDS
 from t31.exact.counts import KnockCounts, OrderCounts
 from t31.exact.rows import Condition
-from t31.hands.space import HandSpace, hand_space
+from t31.hands.space import SPACES_KEPT, HandSpace, hand_space
 from t31.rules.variant import Variant
 
 
@@ -47,7 +47,7 @@ def order_counts(variant: Variant) -> OrderCounts:
     return OrderCounts(players=2, by_rank=by_rank)
 
 
-@cache
+@lru_cache(maxsize=SPACES_KEPT)
 def disjoint_pairs(space: HandSpace) -> NDArray[np.int64]:
     """Count the ordered pairs of hands without a common card by their two strengths.
 

@@ -7,7 +7,7 @@ neighbours, so the classes are the connected parts of the graph whose edges are 
 """
 
 from collections.abc import Iterator
-from functools import cache, reduce
+from functools import lru_cache, reduce
 from itertools import pairwise
 from typing import Final
 
@@ -17,13 +17,13 @@ from scipy.sparse import coo_array
 from scipy.sparse.csgraph import connected_components
 
 from t31.cards import DECK_CARDS, card
-from t31.hands.space import HandSpace
+from t31.hands.space import SPACES_KEPT, HandSpace
 
 TEN_RANKS: Final = (8, 9, 10, 11)
 """Ranks of the four cards that count ten: 10, J, Q, K."""
 
 
-@cache
+@lru_cache(maxsize=SPACES_KEPT)
 def hand_classes(space: HandSpace) -> NDArray[np.int64]:
     """Return the class of every hand of ``space``, numbered from the weakest class up.
 

@@ -6,7 +6,7 @@ variant. The plain definition is asked for one thing only: the label of one hand
 """
 
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
 from itertools import combinations, permutations
 from typing import Final
 
@@ -19,6 +19,9 @@ from t31.hands.ranking import CATEGORY_NAMES, rank_hands
 from t31.hands.scoring import best_reading
 from t31.rules.axes import Cards, Ranking, points
 from t31.rules.variant import Variant
+
+SPACES_KEPT: Final = 32
+"""How many hand spaces, and what is made from them, stay in memory: twice the catalogue."""
 
 NO_HAND: Final = np.iinfo(np.uint16).max
 """Entry of the dense table where the cards are no hand: one repeated, or one not in the deck."""
@@ -79,7 +82,7 @@ def dense_table(variant: Variant) -> NDArray[np.uint16]:
     return _dense_table(hand_space(variant))
 
 
-@cache
+@lru_cache(maxsize=SPACES_KEPT)
 def _space(cards: Cards, ranking: Ranking, blitz_scores2: frozenset[int]) -> HandSpace:
     hands = np.array(
         list(combinations(reversed(deck(cards.lowest_rank)), cards.hand)), dtype=np.uint8
@@ -100,7 +103,7 @@ def _space(cards: Cards, ranking: Ranking, blitz_scores2: frozenset[int]) -> Han
     )
 
 
-@cache
+@lru_cache(maxsize=SPACES_KEPT)
 def _dense_table(space: HandSpace) -> NDArray[np.uint16]:
     size = space.hands.shape[1]
     table = np.full((DECK_CARDS,) * size, NO_HAND, dtype=np.uint16)
