@@ -6,12 +6,11 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from t31.cards import SUIT_NAMES, format_hand
+from t31.cards import format_hand
 from t31.hands.classes import hand_classes
-from t31.hands.frames import hand_class_frame, hand_frame
+from t31.hands.frames import hand_class_frame
 from t31.hands.ranking import CATEGORY_NAMES
 from t31.hands.scores import score_hands
-from t31.hands.scoring import hand_value
 from t31.hands.space import NO_HAND, HandSpace, dense_table, hand_space
 from t31.rules.loading import catalogue, load_variant
 
@@ -29,32 +28,6 @@ def scores(space: HandSpace) -> dict[Fraction, int]:
 def mean(counts: dict[Fraction, int]) -> Fraction:
     """Return the mean of a counted quantity."""
     return sum((value * n for value, n in counts.items()), Fraction()) / sum(counts.values())
-
-
-@pytest.mark.parametrize("name", IDS)
-def test_every_way_to_score_gives_every_hand_the_same_value(name: str) -> None:
-    """Plain definition, hand space, dense table, array and frame, on every hand of the variant."""
-    variant = load_variant(name)
-    space = hand_space(variant)
-    plain = [hand_value(tuple(hand), variant) for hand in space.hands.tolist()]
-    place = {key: index for index, key in enumerate(sorted({value.key for value in plain}))}
-    strength = np.array([place[value.key] for value in plain])
-    score2 = np.array([-1 if value.score2 is None else value.score2 for value in plain])
-
-    assert (space.strength == strength).all()
-    assert (dense_table(variant)[tuple(space.hands.T)] == strength).all()
-    array = score_hands(space.hands, variant)
-    assert (array.strength == strength).all()
-    assert (array.score2 == score2).all()
-    frame = hand_frame(variant)
-    assert frame["strength"].to_list() == strength.tolist()
-    assert frame["label"].to_list() == [value.label for value in plain]
-    assert frame["category"].to_list() == [value.category for value in plain]
-    suits = [None if v.counting_suit is None else SUIT_NAMES[v.counting_suit] for v in plain]
-    assert frame["counting_suit"].to_list() == suits
-    assert frame["hand"].to_list() == [format_hand(hand) for hand in space.hands.tolist()]
-    halves = [None if value.score2 is None else value.score2 / 2 for value in plain]
-    assert frame["score"].to_list() == halves
 
 
 @pytest.mark.parametrize("name", IDS)

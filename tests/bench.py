@@ -1,0 +1,87 @@
+"""Speed, as ratios to something plain on the same machine: ``make bench`` runs this.
+
+A ratio travels between machines; a time does not. Each figure is the best of several runs, which is
+the least disturbed one.
+"""
+
+import subprocess
+import sys
+import timeit
+from collections.abc import Callable
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import numpy as np
+from rich.console import Console
+from rich.table import Table
+
+from t31.hands.scores import score_hands
+from t31.hands.space import dense_table
+from t31.rules.loading import load_variant
+
+HANDS = 2_000_000
+BARE_TYPER = """
+import typer
+app = typer.Typer()
+@app.command()
+def one() -> None: ...
+@app.command()
+def two() -> None: ...
+app(["--help"])
+"""
+
+
+def best(action: Callable[[], object], runs: int = 7) -> float:
+    """Return the seconds of the fastest of ``runs`` runs, after one to warm up."""
+    action()
+    return min(timeit.repeat(action, number=1, repeat=runs))
+
+
+def process(*command: str) -> Callable[[], object]:
+    """Return the run of a whole process."""
+    return lambda: subprocess.run(command, check=True, capture_output=True)
+
+
+def random_hands(cards: int, hands: int) -> np.ndarray[tuple[int, int], np.dtype[np.uint8]]:
+    """Return ``hands`` random hands of ``cards`` different cards, seeded."""
+    keys = np.random.default_rng(31).random((hands, 52), dtype=np.float32)
+    return np.argpartition(keys, cards, axis=1)[:, :cards].astype(np.uint8)
+
+
+def start() -> tuple[str, float, float]:
+    """Time ``t31 --help`` against a bare Typer program with two commands."""
+    command = str(Path(sys.executable).with_name("t31"))
+    with TemporaryDirectory() as folder:
+        bare = Path(folder) / "bare.py"
+        bare.write_text(BARE_TYPER, encoding="utf-8")
+        return (
+            "t31 --help / a bare Typer program",
+            best(process(command, "--help")),
+            best(process(sys.executable, str(bare))),
+        )
+
+
+def scoring(check: bool) -> tuple[str, float, float]:
+    """Time ``score_hands`` against plain fancy indexing of the same table."""
+    variant = load_variant("three-of-a-kind")
+    hands = random_hands(3, HANDS)
+    table = dense_table(variant)
+    columns = [np.ascontiguousarray(column) for column in hands.T]
+    return (
+        f"score_hands, check={check} / table[a, b, c]",
+        best(lambda: score_hands(hands, variant, check=check)),
+        best(lambda: table[columns[0], columns[1], columns[2]]),
+    )
+
+
+def main() -> None:
+    """Print every figure as a ratio, with both times."""
+    table = Table("what / against what", "ms", "against ms", "ratio")
+    for name, ours, plain in (start(), scoring(check=False), scoring(check=True)):
+        times = (f"{1000 * ours:.1f}", f"{1000 * plain:.1f}", f"{ours / plain:.2f}")
+        table.add_row(name, *times)
+    Console().print(table)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,77 @@
+"""One answer, however it is asked for: plain definition, table, array, polars and SQL."""
+
+from collections.abc import Iterator
+
+import numpy as np
+import polars as pl
+import pytest
+
+from t31.cards import SUIT_NAMES, format_hand
+from t31.hands.frames import hand_frame
+from t31.hands.scores import score_hands
+from t31.hands.scoring import hand_value
+from t31.hands.space import dense_table, hand_space
+from t31.jobs.enumerate import HANDS, enumerate_variant
+from t31.rules.loading import catalogue
+from t31.rules.variant import Variant
+from t31.store.reader import Results, open_results
+from t31.store.writer import open_store
+from t31.version import __version__
+
+
+@pytest.fixture(scope="module")
+def results(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Results]:
+    """A results database with the hands of every variant."""
+    path = tmp_path_factory.mktemp("hands") / "hands.duckdb"
+    with open_store(path, __version__) as store:
+        for variant in catalogue():
+            enumerate_variant(store, variant, [HANDS], lambda _: None)
+    with open_results(path) as opened:
+        yield opened
+
+
+@pytest.mark.parametrize("variant", catalogue(), ids=lambda variant: variant.id)
+def test_every_way_to_score_gives_every_hand_the_same_value(
+    variant: Variant, results: Results
+) -> None:
+    """Plain definition, dense table, array, polars join and SQL join, on every hand there is."""
+    space = hand_space(variant)
+    hands = [tuple(hand) for hand in space.hands.tolist()]
+    plain = [hand_value(hand, variant) for hand in hands]
+    place = {key: index for index, key in enumerate(sorted({value.key for value in plain}))}
+    expected = pl.DataFrame(
+        {
+            "hand": [format_hand(hand) for hand in hands],
+            "score": [None if v.score2 is None else v.score2 / 2 for v in plain],
+            "strength": [place[value.key] for value in plain],
+            "label": [value.label for value in plain],
+            "category": [value.category for value in plain],
+            "counting_suit": [
+                None if v.counting_suit is None else SUIT_NAMES[v.counting_suit] for v in plain
+            ],
+        },
+        schema_overrides={"score": pl.Float64, "strength": pl.Int32, "counting_suit": pl.String},
+    )
+    strength = expected["strength"].to_numpy()
+    score2 = np.array([-1 if value.score2 is None else value.score2 for value in plain])
+
+    assert (dense_table(variant)[tuple(space.hands.T)] == strength).all()
+    array = score_hands(space.hands, variant)
+    assert (array.strength == strength).all()
+    assert (array.score2 == score2).all()
+
+    dealt = expected.select("hand").sample(fraction=1, shuffle=True, seed=31)
+    by_polars = dealt.join(hand_frame(variant), on="hand", how="left", maintain_order="left")
+    wanted = dealt.join(expected, on="hand", how="left", maintain_order="left")
+    assert by_polars.select(expected.columns).equals(wanted)
+
+    by_sql = results.query(
+        """
+        SELECT hand, score::DOUBLE AS score, strength, label, category, counting_suit
+        FROM (SELECT unnest($dealt) AS hand, generate_subscripts($dealt, 1) AS place)
+        LEFT JOIN (FROM hand WHERE variant = $variant) USING (hand)
+        ORDER BY place
+        """,
+        {"dealt": dealt["hand"].to_list(), "variant": variant.id},
+    )
+    assert by_sql.equals(wanted)

@@ -1,0 +1,132 @@
+"""``import t31``: what it offers, and that asking for little costs little."""
+
+import subprocess
+import sys
+from decimal import Decimal
+from importlib.resources import files
+
+import numpy as np
+import pytest
+
+import t31
+from t31.cards import parse_hand
+
+
+def modules_after(code: str) -> set[str]:
+    """Return the packages that a fresh interpreter has loaded after running ``code``."""
+    script = f"{code}\nimport sys; print(*sorted({{name.split('.')[0] for name in sys.modules}}))"
+    run = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    return set(run.stdout.split())
+
+
+def test_import_loads_nothing_but_itself() -> None:
+    """Neither arrays nor databases nor pydantic, until something is asked for."""
+    loaded = modules_after("import t31")
+    assert not loaded & {"numpy", "polars", "duckdb", "scipy", "pydantic", "typer", "rich"}
+
+
+def test_scoring_one_hand_loads_no_arrays() -> None:
+    """The plain definition needs none."""
+    loaded = modules_after("import t31; t31.score_hand('AS KS 10S', 'thirty-one')")
+    assert not loaded & {"numpy", "polars", "duckdb", "scipy"}
+
+
+def test_every_public_name_is_there() -> None:
+    """The list, the lazy table and what is documented are one."""
+    assert set(t31.__all__) == set(dir(t31))
+    for name in t31.__all__:
+        assert getattr(t31, name) is not None
+    assert not hasattr(t31, "nonsense")
+
+
+def test_the_package_says_that_it_is_typed() -> None:
+    """PEP 561."""
+    assert files("t31").joinpath("py.typed").is_file()
+
+
+def test_a_hand_is_scored_as_text_or_as_numbers() -> None:
+    """Both ways in lead to the same value."""
+    by_text = t31.score_hand("10s AS ks", "thirty-one")
+    assert by_text == t31.score_hand(parse_hand("AS KS 10S"), t31.load_variant("thirty-one"))
+    assert (by_text.score, by_text.category, by_text.counting_suit) == (
+        Decimal(31),
+        "blitz",
+        "spades",
+    )
+    assert t31.score_hand("8S 8H KD", "stop-the-bus").score is None
+
+
+@pytest.mark.parametrize(
+    ("hand", "game", "message"),
+    [
+        ("AS KS", "scat", "3 cards, not 2"),
+        ("AS KS QS JS", "scat", "3 cards, not 4"),
+        ("AS KS 6S", "schwimmen", "'6S'"),
+        ((51, 47, 99), "scat", "'99'"),
+        ((51, 47, 47), "scat", "twice"),
+        ((51, 47), "scat", "'AS KS'"),
+    ],
+)
+def test_a_hand_of_another_game_is_refused(
+    hand: str | tuple[int, ...], game: str, message: str
+) -> None:
+    """One line that quotes what is wrong."""
+    with pytest.raises(t31.T31Error, match=message):
+        t31.score_hand(hand, game)
+
+
+@pytest.mark.parametrize("dtype", [np.int8, np.uint8, np.int32, np.int64, np.uint64])
+def test_arrays_of_any_integer_type_are_scored(dtype: type[np.integer]) -> None:
+    """Rows may be in any order; results come in the order of the rows."""
+    variant = t31.load_variant("three-of-a-kind")
+    hands = np.array([[35, 51, 47], [0, 2, 1], [20, 24, 29]], dtype=dtype)
+    scores = t31.score_hands(hands, variant)
+    assert scores.score2.tolist() == [62, 61, 30]  # 10S AS KS; three 2s; 7C 8C 9D
+    assert scores.score2.dtype == np.int16
+    assert scores.strength.dtype == np.uint16
+    unchecked = t31.score_hands(hands, variant, check=False)
+    assert (unchecked.strength == scores.strength).all()
+
+
+def test_no_hands_make_no_scores() -> None:
+    """An empty array of the right shape."""
+    empty = np.empty((0, 3), dtype=np.uint8)
+    assert t31.score_hands(empty, t31.load_variant("scat")).score2.shape == (0,)
+
+
+@pytest.mark.parametrize(
+    ("hands", "message"),
+    [
+        (np.zeros((2, 4), dtype=np.uint8), r"shape \(2, 4\)"),
+        (np.zeros(3, dtype=np.uint8), r"shape \(3,\)"),
+        (np.zeros((2, 3)), "dtype float64"),
+        (np.zeros((2, 3), dtype=bool), "dtype bool"),
+        ([[51, 47, 35], [51, 47, 52]], "row 1: got '52'"),
+        ([[-1, 47, 35]], "row 0: got '-1'"),
+        ([[51, 47, 35], [51, 47, 47]], "row 1: got 'AS KS KS'"),
+        (np.array([[2**64 - 1, 47, 35]], dtype=np.uint64), "no card in row 0"),
+    ],
+)
+def test_an_array_that_holds_no_hands_is_refused(hands: object, message: str) -> None:
+    """The first row that is wrong is named, with what it holds."""
+    with pytest.raises(t31.T31Error, match=message):
+        t31.score_hands(hands, t31.load_variant("thirty-one"))  # type: ignore[arg-type] # on purpose
+
+
+def test_a_card_outside_a_short_deck_is_no_card_of_the_hand() -> None:
+    """The dense table knows the deck."""
+    with pytest.raises(t31.T31Error, match="32"):
+        t31.score_hands([[51, 47, 0]], t31.load_variant("schwimmen"))
+
+
+def test_the_catalogue_is_in_its_own_order() -> None:
+    """Sixteen games, the base first."""
+    ids = [variant.id for variant in t31.variants()]
+    assert (ids[0], len(ids), len(set(ids))) == ("thirty-one", 16, 16)
+
+
+def test_a_distribution_adds_up() -> None:
+    """Exact counts, fractions on demand."""
+    coin = t31.Distribution({0: 1, 1: 1})
+    assert (coin.total, float(coin.mean)) == (2, 0.5)
+    assert t31.score_hand("KH 8H 5H", "scat").score == Decimal(23)
