@@ -1,0 +1,106 @@
+"""How to make every figure again: versions, rules, totals, commands and queries."""
+
+from collections.abc import Iterator
+
+from t31.answers.knocks import condition_of
+from t31.report import rounding
+from t31.report.document import NONE, Cell, Column, Commands, Paragraph, Section, Table
+from t31.report.evidence import PLAYERS, Evidence
+from t31.rules.loading import CATALOGUE_ORDER
+from t31.rules.variant import Variant
+
+
+def provenance(evidence: Evidence) -> Section:
+    """Return the section on where the figures come from."""
+    versions = sorted({row.t31_version for row in evidence.held})
+    words = (
+        f"Made by t31 {', '.join(versions)} from a results database of schema version"
+        f" {evidence.schema_version}. Counts are whole numbers of hands and deals; a probability is"
+        " a count over a total and is rounded once, when it is printed, to the nearest. The same"
+        " rules and the same version give this page again, byte by byte."
+    )
+    blocks = (
+        Paragraph(words),
+        Commands("The page again, from nothing:", tuple(_commands(evidence))),
+        Commands("Queries for the figures:", tuple(_queries(evidence))),
+        _totals(evidence),
+    )
+    return Section("provenance", "Where the figures come from", blocks)
+
+
+def _commands(evidence: Evidence) -> Iterator[str]:
+    ids = [game.id for game in evidence.variants]
+    games = "" if ids == list(CATALOGUE_ORDER) else "".join(map(_argument, evidence.variants))
+    is_usual = evidence.baseline.id == CATALOGUE_ORDER[0]
+    baseline = "" if is_usual else f" --baseline{_argument(evidence.baseline)}"
+    yield f"t31 enumerate{games}"
+    yield f"t31 report{games}{baseline} --to html,markdown"
+
+
+def _argument(variant: Variant) -> str:
+    """Return how a game is named on the command line; a preset by a file in the working folder."""
+    return f" {variant.id}" if variant.id in CATALOGUE_ORDER else f" ./{variant.id}.toml"
+
+
+def _queries(evidence: Evidence) -> Iterator[str]:
+    selects = [
+        "SELECT variant, rules, assumptions, source FROM variant ORDER BY variant",
+        *_hand_queries(evidence),
+        *_knock_queries(evidence),
+    ]
+    for select in selects:
+        yield f't31 sql "{select}"'
+
+
+def _hand_queries(evidence: Evidence) -> Iterator[str]:
+    for scoring in evidence.scored[:1]:
+        yield (
+            "SELECT score, sum(hands) AS hands, any_value(total) AS total FROM score_distribution"
+            f" WHERE variant = '{scoring.variants[0].id}' AND model = 'dealt'"
+            " GROUP BY score ORDER BY score"
+        )
+    for scoring in evidence.ranked[:1]:
+        yield (
+            "SELECT category, sum(hands) AS hands, max(strength) AS strongest FROM hand_class"
+            f" WHERE variant = '{scoring.variants[0].id}' GROUP BY category ORDER BY strongest DESC"
+        )
+
+
+def _knock_queries(evidence: Evidence) -> Iterator[str]:
+    if not evidence.curves:
+        return
+    yield (
+        "SELECT variant, mean, sd, p_blitz, p_25_or_more, threshold_50, threshold_60, threshold_75,"
+        f" threshold_90 FROM variant_comparison WHERE model = 'dealt' AND players = {PLAYERS}"
+        " ORDER BY variant"
+    )
+    first = evidence.curves[0].variants[0]
+    yield (
+        "SELECT strength, score, label, deals, success, success_probability FROM knock"
+        f" WHERE variant = '{first.id}' AND model = 'dealt' AND condition = '{condition_of(first)}'"
+        f" AND players = {PLAYERS} ORDER BY strength"
+    )
+
+
+def _totals(evidence: Evidence) -> Table:
+    return Table(
+        id="totals",
+        caption=f"What was counted: hands, and deals of {PLAYERS} players",
+        columns=(
+            Column("Game", is_number=False),
+            Column("Rules", is_number=False),
+            Column("Hands"),
+            Column("Deals"),
+        ),
+        rows=tuple(_total(evidence, game) for game in evidence.variants),
+    )
+
+
+def _total(evidence: Evidence, game: Variant) -> tuple[Cell, ...]:
+    deals = evidence.deals.get(game.id)
+    return (
+        Cell(evidence.names[game], game.id),
+        Cell(game.rules_hash),
+        Cell(rounding.count(evidence.scoring_of(game).total)),
+        Cell(rounding.count(deals)) if deals else NONE,
+    )
