@@ -1,7 +1,68 @@
-"""What all tests share: how hard hypothesis searches."""
+"""What all tests share: how hard hypothesis searches, a small database, and the command line."""
 
+import shutil
+from pathlib import Path
+from typing import Protocol
+
+import pytest
 from hypothesis import settings
+from typer.testing import CliRunner, Result
+
+from t31.cli.main import app
+from t31.jobs.enumerate import enumerate_variant, parts_of
+from t31.rules.loading import load_variant
+from t31.store.writer import open_store
+from t31.version import __version__
 
 # No deadline: how long an example takes says more about the machine than about the code.
 settings.register_profile("t31", deadline=None)
 settings.load_profile("t31")
+
+ENUMERATED = ("thirty-one", "schwimmen", "stop-the-bus")
+"""Games of the small database: one plain, one with a strict order, one with other rankings."""
+
+
+class Command(Protocol):
+    """The command line: ``t31("score", "AS KS 10S")``, with what is piped into it."""
+
+    def __call__(self, *arguments: str, stdin: str | bytes = "") -> Result:
+        """Run it and return what it printed, and its exit code."""
+
+
+@pytest.fixture(scope="session")
+def small_database(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A results database of the games :data:`ENUMERATED`, made once; only to be read."""
+    path = tmp_path_factory.mktemp("small") / "t31.duckdb"
+    with open_store(path, __version__) as store:
+        for variant in map(load_variant, ENUMERATED):
+            enumerate_variant(store, variant, parts_of(variant, [2], ["dealt"]), lambda _: None)
+    return path
+
+
+@pytest.fixture
+def isolated(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An empty folder to work in, far from any database and any settings of a person's."""
+    for name in ("T31_DB", "FORCE_COLOR", "TERMINAL_WIDTH"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in {"HOME": str(tmp_path), "COLUMNS": "80", "TERM": "dumb"}.items():
+        monkeypatch.setenv(name, value)
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+@pytest.fixture
+def t31(isolated: Path) -> Command:
+    """The command line in an empty folder; an exception that escapes it fails the test."""
+
+    def run(*arguments: str, stdin: str | bytes = "") -> Result:
+        return CliRunner().invoke(app, arguments, input=stdin, catch_exceptions=False)
+
+    return run
+
+
+@pytest.fixture
+def database(small_database: Path, isolated: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A copy of the small database that the command line finds, to do with what one likes."""
+    copy = Path(shutil.copy(small_database, isolated / "results.duckdb"))
+    monkeypatch.setenv("T31_DB", str(copy))
+    return copy
