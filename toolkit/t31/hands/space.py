@@ -6,7 +6,7 @@ variant. The plain definition is asked for one thing only: the label of one hand
 """
 
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import combinations, permutations
 from typing import Final
 
@@ -56,10 +56,10 @@ class HandSpace:
         """How many distinct strengths there are."""
         return len(self.labels)
 
-    @property
-    def hands_by_strength(self) -> list[int]:
+    @cached_property
+    def hands_by_strength(self) -> tuple[int, ...]:
         """Number of hands of each strength, weakest first."""
-        return [int(n) for n in np.bincount(self.strength, minlength=self.strengths)]
+        return tuple(np.bincount(self.strength, minlength=self.strengths).tolist())
 
 
 def hand_space(variant: Variant) -> HandSpace:
