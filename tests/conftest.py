@@ -9,10 +9,8 @@ from hypothesis import settings
 from typer.testing import CliRunner, Result
 
 from t31.cli.main import app
-from t31.jobs.enumerate import enumerate_variant, parts_of
 from t31.rules.loading import load_variant
-from t31.store.writer import open_store
-from t31.version import __version__
+from tests.enumerated import enumerated
 
 # No deadline: how long an example takes says more about the machine than about the code.
 settings.register_profile("t31", deadline=None)
@@ -33,10 +31,7 @@ class Command(Protocol):
 def small_database(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A results database of the games :data:`ENUMERATED`, made once; only to be read."""
     path = tmp_path_factory.mktemp("small") / "t31.duckdb"
-    with open_store(path, __version__) as store:
-        for variant in map(load_variant, ENUMERATED):
-            enumerate_variant(store, variant, parts_of(variant, [2], ["dealt"]), lambda _: None)
-    return path
+    return enumerated(path, map(load_variant, ENUMERATED))
 
 
 @pytest.fixture

@@ -1,18 +1,30 @@
 """Results databases of the tests' own, made by the job behind ``t31 enumerate``."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from pathlib import Path
 
-from t31.jobs.enumerate import enumerate_variant, parts_of
+from t31.jobs.enumerate import enumerate_variants
+from t31.jobs.plan import Part, parts_of
 from t31.rules.variant import Variant
-from t31.store.writer import open_store
 from t31.version import __version__
 
 
-def enumerated(path: Path, variants: Iterable[Variant]) -> Path:
-    """Make a results database at ``path`` with every part of ``variants``, and return it."""
-    with open_store(path, __version__) as store:
-        for variant in variants:
-            parts = parts_of(variant, None, ["dealt"])
-            enumerate_variant(store, variant, parts, lambda step: None)
+def enumerated(
+    path: Path, variants: Iterable[Variant], players: Collection[int] | None = None
+) -> Path:
+    """Make a results database at ``path`` and return it.
+
+    It holds the quick parts of ``variants``; with ``players``, all models for those player counts,
+    hand classes apart.
+    """
+    quick = [(variant, parts_of(variant, effort="quick")) for variant in variants]
+    work = [(variant, _parts(variant, players)) for variant, _ in quick] if players else quick
+    enumerate_variants(path, __version__, work, lambda step: None)
     return path
+
+
+def _parts(variant: Variant, players: Collection[int]) -> list[Part]:
+    return [
+        part._replace(tables=frozenset(key for key in part.tables if key[0] != "knock_hand"))
+        for part in parts_of(variant, players)
+    ]

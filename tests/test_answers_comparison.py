@@ -10,11 +10,12 @@ import pytest
 
 from t31.answers import held as held_module
 from t31.answers.comparison import distances, tie_effects
-from t31.answers.held import held, models_of
+from t31.answers.held import held
 from t31.answers.knocks import KnockCurve, deals_of, knock_curves
 from t31.answers.scorings import Scoring, categories, scorings
 from t31.cards import POINTS, deck, rank_of, suit_of
 from t31.errors import ResultsError
+from t31.exact.counting import models
 from t31.rules.loading import load_variant
 from t31.rules.variant import Variant
 from t31.store.reader import Results, open_results
@@ -255,17 +256,22 @@ def test_all_deals_of_two_hands_are_counted(results: Results) -> None:
 def test_what_is_held_and_what_is_missing(results: Results) -> None:
     """Two players are there, hands as dealt; the other seats and models of the game are not."""
     [row] = held(results, [load_variant("schwimmen")])
-    assert (row.players, row.models) == ((2,), frozenset({"dealt"}))
-    assert (row.missing_players, row.missing_models) == (tuple(range(3, 10)), ())
+    assert (row.players("dealt"), row.models) == ((2,), ("dealt",))
+    assert row.missing() == row.missing("knock_cost") == {"dealt": tuple(range(3, 10))}
+    assert row.missing("knock_hand") == {"dealt": tuple(range(2, 10))}
     [row] = held(results, [load_variant("scat")])
-    assert row.missing_models == ("last-draw", "final-turn")
+    assert row.missing() == {
+        "dealt": (3, 4, 5, 6, 7),
+        "last-draw": (2, 3, 4, 5, 6, 7),
+        "final-turn": (2,),
+    }
 
 
 def test_models_belong_to_games_with_a_stock() -> None:
     """Two draw from a stock or a widow; where cards are swapped with a table nobody draws."""
-    assert models_of(load_variant("scat")) == ("dealt", "last-draw", "final-turn")
-    assert models_of(load_variant("bank")) == ("dealt", "last-draw")
-    assert models_of(load_variant("switch")) == models_of(load_variant("stop-the-bus"))
+    assert models(load_variant("scat")) == ("dealt", "last-draw", "final-turn")
+    assert models(load_variant("bank")) == ("dealt", "last-draw")
+    assert models(load_variant("switch")) == models(load_variant("stop-the-bus"))
 
 
 def test_a_game_that_is_not_there_is_refused(results: Results) -> None:

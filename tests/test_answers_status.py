@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 from t31.answers.status import DatabaseStatus, Expected, PartStatus, database_status
-from t31.jobs.enumerate import enumerate_variant, parts_of
+from t31.jobs.enumerate import enumerate_variants
+from t31.jobs.plan import parts_of
 from t31.rules.loading import load_variant
 from t31.rules.variant import Variant
 from t31.store.writer import open_store
@@ -19,15 +20,15 @@ GAME = short_deck("scat", 9)
 
 def expected(variant: Variant) -> Iterator[Expected]:
     """Yield the hands of ``variant``, its tables for two, and tables that nobody can make."""
-    for part in parts_of(variant, [2], ["dealt"]):
+    for part in parts_of(variant, effort="quick"):
         yield Expected(variant.id, variant.rules_hash, part.model, part.players, part.tables)
     yield Expected(variant.id, variant.rules_hash, "dealt", 3, frozenset())
 
 
 def enumerate_into(path: Path, variant: Variant, t31_version: str = __version__) -> None:
     """Make all parts of ``variant`` for two players."""
-    with open_store(path, t31_version) as store:
-        enumerate_variant(store, variant, parts_of(variant, [2], ["dealt"]), lambda _: None)
+    work = [(variant, parts_of(variant, effort="quick"))]
+    enumerate_variants(path, t31_version, work, lambda _: None)
 
 
 def delete(path: Path, table: str, **key: object) -> None:

@@ -32,17 +32,19 @@ def held(path: Path) -> list[str]:
 
 def test_what_is_made_is_said_line_by_line(t31: Command, isolated: Path) -> None:
     """On stderr: there are no data to print. The file and its folders are made."""
-    result = t31("enumerate", "eenendertigen", "--players", "2", "--db", "a/b/c.duckdb")
+    result = t31(
+        "enumerate", "--effort", "quick", "eenendertigen", "--players", "2", "--db", "a/b/c.duckdb"
+    )
     assert (result.exit_code, result.stdout) == (0, "")
     *lines, last = result.stderr.splitlines()
-    assert lines == ["eenendertigen: hands: made", "eenendertigen: dealt, 2 players: made"]
+    assert lines == ["eenendertigen: dealt, 2 players: made", "eenendertigen: hands: made"]
     assert re.fullmatch(r"a/b/c\.duckdb is up to date, in \d+\.\d s", last)
     assert held(isolated / "a/b/c.duckdb") == ["eenendertigen"]
 
 
 def test_the_database_lies_under_the_working_folder(t31: Command, isolated: Path) -> None:
     """Unless something else says where."""
-    assert t31("enumerate", "eenendertigen").exit_code == 0
+    assert t31("enumerate", "--effort", "quick", "eenendertigen").exit_code == 0
     assert held(isolated / "data" / "t31.duckdb") == ["eenendertigen"]
 
 
@@ -50,15 +52,15 @@ def test_what_is_there_is_skipped_and_said_to_be(database: Path, t31: Command) -
     """Unless it is forced: then it is made again, to the same rows."""
     with open_results(database) as results:
         before = results.rows("from knock order by all")
-    again = t31("enumerate", "schwimmen", "--players", "2")
+    again = t31("enumerate", "--effort", "quick", "schwimmen", "--players", "2")
     assert again.stderr.splitlines()[:2] == [
         "schwimmen: hands: skipped, there already",
         "schwimmen: dealt, 2 players: skipped, there already",
     ]
-    forced = t31("enumerate", "schwimmen", "--players", "2", "--force")
+    forced = t31("enumerate", "--effort", "quick", "schwimmen", "--players", "2", "--force")
     assert forced.stderr.splitlines()[:2] == [
-        "schwimmen: hands: made",
         "schwimmen: dealt, 2 players: made",
+        "schwimmen: hands: made",
     ]
     with open_results(database) as results:
         assert results.rows("from knock order by all") == before
@@ -70,23 +72,22 @@ def test_without_a_variant_all_sixteen_are_made(
     """In the order of the catalogue; the counting itself is tested elsewhere."""
     asked: list[tuple[str, list[str]]] = []
     monkeypatch.setattr(
-        "t31.jobs.enumerate.enumerate_variant",
-        lambda _store, variant, parts, _announce, force: asked.append(
-            (variant.id, [str(part) for part in parts])
+        "t31.jobs.enumerate.enumerate_variants",
+        lambda _path, _version, work, _announce, jobs, force: asked.extend(
+            (variant.id, [str(part) for part in parts]) for variant, parts in work
         ),
     )
-    result = t31("enumerate")
+    result = t31("enumerate", "--effort", "quick")
     assert asked == [(name, ["hands", "dealt, 2 players"]) for name in CATALOGUE_ORDER]
-    assert result.stderr.startswith(
-        "note: tables of 3-9 players are not computed in this version\n"
-    )
-    assert (isolated / "data" / "t31.duckdb").exists()
+    assert result.exit_code == 0
 
 
 def test_a_file_of_ones_own_is_enumerated_too(t31: Command, isolated: Path) -> None:
     """By its path, beside games of the catalogue."""
     (isolated / "house.toml").write_text(PRESET)
-    result = t31("enumerate", "house.toml", "eenendertigen", "--db", "x.duckdb")
+    result = t31(
+        "enumerate", "--effort", "quick", "house.toml", "eenendertigen", "--db", "x.duckdb"
+    )
     assert result.exit_code == 0
     assert held(isolated / "x.duckdb") == ["eenendertigen", "house-rules"]
 
@@ -95,7 +96,7 @@ def test_two_files_of_one_id_are_refused(t31: Command, isolated: Path) -> None:
     """One would overwrite the other."""
     (isolated / "house.toml").write_text(PRESET)
     (isolated / "other.toml").write_text(PRESET.replace("5", "6"))
-    result = t31("enumerate", "house.toml", "other.toml")
+    result = t31("enumerate", "--effort", "quick", "house.toml", "other.toml")
     assert result.exit_code == 1
     assert result.stderr.startswith("error: two files define a variant: got 'house-rules'; ")
 
@@ -109,15 +110,18 @@ def test_two_files_of_one_id_are_refused(t31: Command, isolated: Path) -> None:
             ["scat", "schwimmen", "--players", "10-12"],
             "error: no variant here is for so many players: got '10-12'; use 2-9\n",
         ),
-        (["--players", "3-7"], "error: no exact tables for players: got '3-7'; this version"),
-        (["schwimmen", "--players", "9"], "error: no exact tables for players: got '9'; this"),
+        (["scat", "--players", "3-7"], "error: scat: nothing is counted for these players: got"),
+        (
+            ["stop-the-bus", "--model", "last-draw"],
+            "error: stop-the-bus: nothing is counted for last-draw players: got '2-7'; see what",
+        ),
     ],
 )
 def test_players_that_nothing_can_be_made_for_are_refused(
     arguments: list[str], message: str, t31: Command, isolated: Path
 ) -> None:
     """Outside the range of the one game named or of all, or beyond what is counted exactly."""
-    result = t31("enumerate", *arguments)
+    result = t31("enumerate", "--effort", "quick", *arguments)
     assert result.exit_code == 1
     assert result.stderr.startswith(message)
     assert result.stderr.count("\n") == 1
@@ -127,12 +131,10 @@ def test_players_that_nothing_can_be_made_for_are_refused(
 def test_players_that_some_games_lack_are_left_out_where_several_are_named(
     t31: Command, database: Path
 ) -> None:
-    """Eight can play Schwimmen, not Thirty-One; neither is counted in this version, two are."""
-    result = t31("enumerate", "thirty-one", "schwimmen", "--players", "2,8")
+    """Eight can play Schwimmen, not Thirty-One; quick is for two."""
+    result = t31("enumerate", "--effort", "quick", "thirty-one", "schwimmen", "--players", "2,8")
     assert result.exit_code == 0
-    assert result.stderr.splitlines()[0] == (
-        "note: tables of 8 players are not computed in this version"
-    )
+    assert result.stderr.splitlines()[0] == "note: schwimmen: tables of 8 players are not made"
     assert held(database) == sorted(ENUMERATED)
 
 
@@ -141,7 +143,7 @@ def test_players_that_some_games_lack_are_left_out_where_several_are_named(
 )
 def test_text_that_lists_no_players_is_a_usage_error(text: str, t31: Command) -> None:
     """Told what such a list looks like."""
-    result = t31("enumerate", "scat", "--players", text)
+    result = t31("enumerate", "--effort", "quick", "scat", "--players", text)
     assert result.exit_code == 2
     assert f"Invalid value for --players: {text!r}; write" in result.stderr
     assert "2-7 or 2,4-6" in result.stderr
@@ -160,7 +162,7 @@ def test_a_database_that_cannot_be_written_is_an_error(
 ) -> None:
     """A folder, a path through a file, a file of another kind: left as they are."""
     (isolated / "file").write_text("something else")
-    result = t31("enumerate", "eenendertigen", "--players", "2", "--db", path)
+    result = t31("enumerate", "--effort", "quick", "eenendertigen", "--players", "2", "--db", path)
     assert result.exit_code == 1
     assert message in result.stderr
     assert result.stderr.splitlines()[-1].startswith("error: ")
@@ -176,29 +178,47 @@ def test_a_database_in_use_is_an_error(t31: Command, isolated: Path) -> None:
     ) as holder:
         assert holder.stdout is not None
         assert holder.stdout.readline() == b"open\n"
-        result = t31("enumerate", "eenendertigen", "--players", "2", "--db", "x.duckdb")
+        result = t31(
+            "enumerate", "--effort", "quick", "eenendertigen", "--players", "2", "--db", "x.duckdb"
+        )
         holder.communicate()
     assert result.exit_code == 1
     assert f"in use by process {holder.pid}" in result.stderr
 
 
-def test_ctrl_c_leaves_what_was_finished(isolated: Path) -> None:
-    """The game in work is undone, those before it stay, and the exit is 130."""
+def test_ctrl_c_keeps_what_was_finished_and_the_next_run_goes_on(isolated: Path) -> None:
+    """Variants that were finished are there, parts that were wait, and the exit is 130."""
+    command = [PROGRAM, "enumerate", "scat-four-card", "eenendertigen", "--effort", "quick"]
     with subprocess.Popen(
-        [PROGRAM, "enumerate", "eenendertigen", "scat-four-card", "--db", "x.duckdb"],
-        stderr=subprocess.PIPE,
-        text=True,
-        cwd=isolated,
+        [*command, "--db", "x.duckdb"], stderr=subprocess.PIPE, text=True, cwd=isolated
     ) as process:
         assert process.stderr is not None
         for line in process.stderr:
-            if line == "scat-four-card: hands: made\n":
+            if line == "scat-four-card: dealt, 2 players: made\n":
                 process.send_signal(signal.SIGINT)
                 break
         rest = process.stderr.read()
     assert process.returncode == 130
-    assert "note: interrupted: scat-four-card is as it was before, what was finished stays" in rest
-    assert held(isolated / "x.duckdb") == ["eenendertigen"]
+    assert "note: interrupted: what was finished is kept" in rest
+    assert (isolated / "x.duckdb.unfinished").exists()
+    again = subprocess.run(
+        [*command, "--db", "x.duckdb"], capture_output=True, text=True, cwd=isolated, check=True
+    )
+    assert again.stderr.splitlines()[0] == "scat-four-card: dealt, 2 players: made"
+    assert held(isolated / "x.duckdb") == ["eenendertigen", "scat-four-card"]
+    assert not (isolated / "x.duckdb.unfinished").exists()
+
+
+def test_a_new_title_is_written_though_nothing_is_counted_again(
+    t31: Command, isolated: Path
+) -> None:
+    """Title, aliases, source and assumptions are no rules: the counts stand, the words change."""
+    for title in ("Our table", "Their table"):
+        (isolated / "house.toml").write_text(PRESET.replace("Our table", title))
+        assert t31("enumerate", "house.toml", "--effort", "quick").exit_code == 0
+        with open_results(isolated / "data" / "t31.duckdb") as results:
+            assert results.rows("SELECT title FROM variant") == [(title,)]
+            assert results.rows("SELECT count(*) FROM run") == [(2,)]
 
 
 @pytest.mark.usefixtures("isolated")
@@ -215,5 +235,5 @@ def test_what_another_version_made_is_made_again(database: Path, t31: Command) -
     """Stale rows are no rows."""
     with open_store(database, "0.0.1") as store:
         store.forget_variant("schwimmen")
-    result = t31("enumerate", "schwimmen", "--players", "2")
-    assert result.stderr.splitlines()[0] == "schwimmen: hands: made"
+    result = t31("enumerate", "--effort", "quick", "schwimmen", "--players", "2")
+    assert result.stderr.splitlines()[0] == "schwimmen: dealt, 2 players: made"

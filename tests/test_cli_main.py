@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import suppress
 from importlib.metadata import version
 from pathlib import Path
 
@@ -15,8 +16,10 @@ from typer.main import get_command
 
 from t31.cli.main import app
 from tests.conftest import Command
+from tests.interrupts import interrupt_thrice
 
 PROGRAM = str(Path(sys.executable).with_name("t31"))
+OPEN_FILES = Path("/proc/self/fd")
 HEAVY = {"polars", "duckdb", "numpy", "scipy", "pyarrow", "pydantic", "altair", "rich"}
 
 PRESET = """
@@ -213,6 +216,35 @@ def test_ctrl_c_is_130_and_says_nothing(database: Path) -> None:
         process.send_signal(signal.SIGINT)
         _, stderr = process.communicate()
     assert (process.returncode, stderr) == (130, b"")
+
+
+@pytest.mark.skipif(not OPEN_FILES.exists(), reason="nothing tells when the query has begun")
+def test_one_ctrl_c_after_another_is_130_too(database: Path) -> None:
+    """A query without an answer stops at the first, and no further one can keep it going."""
+    endless = (
+        "with recursive x as (select 1 a union all select a + 1 from x) select count(*) from x"
+    )
+    with subprocess.Popen(
+        [PROGRAM, "sql", endless, "--db", str(database)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    ) as process:
+        try:
+            until_open(process, database)
+            interrupt_thrice(process)
+            answer = process.communicate(timeout=60)  # it would take for ever
+        finally:
+            process.kill()
+    assert (process.returncode, answer) == (130, (b"", b""))
+
+
+def until_open(process: "subprocess.Popen[bytes]", file: Path) -> None:
+    """Return when ``process`` has opened ``file``: from then on it is at work on a query."""
+    opened = Path(str(OPEN_FILES).replace("self", str(process.pid)))
+    while process.poll() is None:
+        with suppress(OSError):  # closed between the list and the look
+            if any(link.resolve() == file.resolve() for link in opened.iterdir()):
+                return
 
 
 @pytest.mark.usefixtures("isolated")

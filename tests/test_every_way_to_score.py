@@ -11,22 +11,17 @@ from t31.hands.frames import hand_frame
 from t31.hands.scores import score_hands
 from t31.hands.scoring import hand_value
 from t31.hands.space import dense_table, hand_space
-from t31.jobs.enumerate import HANDS, enumerate_variant
 from t31.rules.loading import catalogue
 from t31.rules.variant import Variant
 from t31.store.reader import Results, open_results
-from t31.store.writer import open_store
-from t31.version import __version__
+from tests.enumerated import enumerated
 
 
 @pytest.fixture(scope="module")
 def results(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Results]:
     """A results database with the hands of every variant."""
     path = tmp_path_factory.mktemp("hands") / "hands.duckdb"
-    with open_store(path, __version__) as store:
-        for variant in catalogue():
-            enumerate_variant(store, variant, [HANDS], lambda _: None)
-    with open_results(path) as opened:
+    with open_results(enumerated(path, catalogue())) as opened:
         yield opened
 
 

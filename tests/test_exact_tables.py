@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from t31.errors import NotComputedError
-from t31.exact.group import hand_tables, player_tables
+from t31.exact.group import KNOCK_TABLES, Tables, hand_tables, player_tables, tables_of
 from t31.exact.rows import KnockRow
 from t31.exact.thresholds import knock_thresholds
 from t31.exact.two_players import disjoint_pairs
@@ -33,13 +33,19 @@ SUCCESS: dict[str, Callable[[int, int], bool]] = {
 """When a knock succeeds against one opponent, from the rules in words."""
 
 
+def two_player_tables(variant: Variant) -> Tables:
+    """Return all tables of two players, hands as dealt, but those of hand classes."""
+    wanted = tables_of(variant, "dealt", 2) - {"knock_hand"}
+    return player_tables(variant, "dealt", {2: wanted})[2]
+
+
 @VARIANTS
 def test_a_knock_row_counts_every_deal_of_its_strength(variant: Variant) -> None:
     """Lowest, tied, highest and success, each a sum over pairs of hands."""
     space = hand_space(variant)
     pairs = disjoint_pairs(space).tolist()
     succeeds = SUCCESS[variant.id]
-    for row in player_tables(variant, "dealt", 2)["knock"]:
+    for row in two_player_tables(variant)["knock"]:
         met = {
             other: deals
             for other, deals in enumerate(pairs[row.strength])
@@ -69,7 +75,7 @@ def test_a_threshold_is_the_lowest_score_from_which_on_every_score_succeeds(
     variant: Variant,
 ) -> None:
     """Tried from every score in turn, strengths of one score taken together."""
-    tables = player_tables(variant, "dealt", 2)
+    tables = two_player_tables(variant)
     for row in tables["knock_threshold"]:
         knocks = [knock for knock in tables["knock"] if knock.condition == row.condition]
         scores: dict[Decimal | int, Fraction] = {}
@@ -95,7 +101,7 @@ def test_a_threshold_is_the_lowest_score_from_which_on_every_score_succeeds(
 @VARIANTS
 def test_the_comparison_repeats_the_tables(variant: Variant) -> None:
     """Mean, deviation, median and shares worked out anew, in floats, from the hand space."""
-    tables = player_tables(variant, "dealt", 2)
+    tables = two_player_tables(variant)
     (row,) = tables["variant_comparison"]
     space = hand_space(variant)
     if variant.ranking.kind == "three-card":
@@ -136,7 +142,7 @@ def test_a_distribution_adds_up_from_both_ends(variant: Variant) -> None:
 @VARIANTS
 def test_outcomes_and_order_statistics_add_up_to_the_deals(variant: Variant) -> None:
     """Outcomes to the knock rows, and both ranks to all sets of two hands."""
-    tables = player_tables(variant, "dealt", 2)
+    tables = two_player_tables(variant)
     deals: dict[tuple[str, int], int] = {}
     for row in tables["knock_outcome"]:
         key = row.condition, row.strength
@@ -176,8 +182,8 @@ def test_a_threshold_pools_the_strengths_of_a_score_and_may_be_never() -> None:
     assert found[Decimal("0.75")] == nine
 
 
-@pytest.mark.parametrize("players", [3, 7])
-def test_more_players_are_not_computed_and_say_so(players: int) -> None:
+@pytest.mark.parametrize("players", [8, 1])
+def test_players_whom_the_game_does_not_seat_are_not_computed(players: int) -> None:
     """Absent, never estimated."""
     with pytest.raises(NotComputedError, match=f"'{players}'"):
-        player_tables(load_variant("thirty-one"), "dealt", players)
+        player_tables(load_variant("thirty-one"), "dealt", {players: KNOCK_TABLES})

@@ -122,9 +122,10 @@ def test_what_a_user_wrote_is_text(page: Page) -> None:
 def test_every_drawing_has_a_name_and_words(page: Page) -> None:
     """Who cannot see a chart hears what it shows."""
     found = drawings(page)
-    # One to open with; bars and lines of five scorings in points (the preset without a blitz, and
-    # the one with a short deck, have their own); one line for Stop the Bus.
-    assert len(found) == 1 + 2 * 5 + 1
+    # One to open with; bars and knocks of five scorings in points (the preset without a blitz, and
+    # the one with a short deck, have their own); one of costs; the lowest and the highest hand;
+    # one line for Stop the Bus.
+    assert len(found) == 1 + 2 * 5 + 1 + 2 + 1
     assert all(said["role"] == "img" and said["aria-labelledby"] for said in found)
     tags = Counter(row.tag for row in page.elements)
     assert tags["desc"] == len(found)
@@ -139,7 +140,9 @@ def test_drawings_have_no_colour_or_size_of_their_own(page: Page) -> None:
         for name in ("fill", "stroke")
         if name in row.attributes
     }
-    assert all(re.fullmatch(r"var\(--[a-z]+\)|currentColor|none", paint) for paint in paints)
+    assert all(
+        re.fullmatch(r"var\(--[a-z]+(-[1-8])?\)|currentColor|none", paint) for paint in paints
+    )
     assert all("viewbox" in said and "width" not in said for said in drawings(page))
 
 

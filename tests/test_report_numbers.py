@@ -3,7 +3,7 @@
 import json
 import re
 from collections.abc import Iterator
-from decimal import ROUND_HALF_EVEN, Decimal
+from decimal import Decimal
 from itertools import accumulate
 from pathlib import Path
 from typing import Any
@@ -20,13 +20,14 @@ from t31.store.reader import Results, open_results
 from tests.enumerated import enumerated
 from tests.pages import Rows, cells, markdown_tables, plain
 from tests.presets import preset
+from tests.printed import chance, one_in, percent, points, rounded
 
 GAMES = catalogue()
 TITLES = {game.title: game.id for game in GAMES}
 DASH = "\N{EN DASH}"
 FIGURES, COUNTS = "One hand, as dealt", "Every score: how many"
 VARIATION, WASSERSTEIN = "Total variation", "Wasserstein"
-THRESHOLDS, CHANCES = "The least to knock", "Every score: how often"
+THRESHOLDS = "The lowest score worth knocking with"
 CONDITION = "CASE WHEN json_array_length(rules -> 'blitz') > 0 THEN 'no-blitz' ELSE 'any' END"
 
 
@@ -69,37 +70,6 @@ def game(cell: str) -> str:
 def column(results: Results, query: str, *parameters: object) -> list[Any]:
     """Return the first column of a query."""
     return [row[0] for row in results.rows(query, list(parameters))]
-
-
-def rounded(value: float | Decimal, places: int = 2) -> str:
-    """Round a double, or what Decimal made of integers, without the code under test."""
-    unit = Decimal(1).scaleb(-places)
-    return f"{Decimal(value).quantize(unit, ROUND_HALF_EVEN):,}"
-
-
-def percent(part: int, whole: int) -> str:
-    """Return a share as the report prints one."""
-    if part in (0, whole):
-        return "100%" if part else "0%"
-    shown = rounded(Decimal(part) * 100 / Decimal(whole))
-    return {"0.00": "<0.01%", "100.00": ">99.99%"}.get(shown, f"{shown}%")
-
-
-def one_in(part: int, whole: int) -> str:
-    """Return a share as one in so many."""
-    several = Decimal(whole) / Decimal(part)
-    places = 0 if whole % part == 0 or several >= 100 else 1 if several >= 10 else 2
-    return f"1 in {rounded(several, places)}"
-
-
-def chance(part: int, whole: int) -> str:
-    """Return a share in percent, under one percent as one in so many."""
-    return one_in(part, whole) if 0 < part * 100 < whole else percent(part, whole)
-
-
-def points(score: Decimal) -> str:
-    """Return a score as the report prints one."""
-    return f"{score:f}".removesuffix(".0")
 
 
 def hands_by_score(results: Results, name: str) -> dict[Decimal, int]:
@@ -171,25 +141,6 @@ def test_distances_between_all_scorings(results: Results, tables: dict[str, Rows
             assert move == (rounded(far) if far >= 0.005 else tiny)
 
 
-def test_thresholds_are_those_of_the_database(results: Results, tables: dict[str, Rows]) -> None:
-    """For each group the least to knock with, under the condition that a knocker meets."""
-    query = f"""
-        SELECT label FROM knock_threshold JOIN variant USING (variant)
-        WHERE variant = ? AND players = 2 AND condition = {CONDITION} ORDER BY success
-    """
-    scored, ranked = table(tables, THRESHOLDS), tables[next(reversed_thresholds(tables))]
-    assert scored[0][2:] == ranked[0][2:] == ["50%", "60%", "75%", "90%"]
-    assert (len(scored), len(ranked)) == (10, 2)
-    for row in (*scored[1:], *ranked[1:]):
-        for name in named_in(row[0]):
-            assert row[2:] == column(results, query, name)
-
-
-def reversed_thresholds(tables: dict[str, Rows]) -> Iterator[str]:
-    """Yield the captions of threshold tables, the last first: that of Stop the Bus."""
-    return (caption for caption in reversed(tables) if caption.startswith(THRESHOLDS))
-
-
 def named_in(cell: str) -> list[str]:
     """Return the ids of all games that a cell of a group names, its note included."""
     first, _, others = cell.partition(" (and ")
@@ -208,23 +159,13 @@ def test_every_game_with_scores_is_in_one_group(tables: dict[str, Rows]) -> None
 def test_each_way_to_win_is_the_rule_for_ties(tables: dict[str, Rows]) -> None:
     """Read from the rules: a tied knocker is safe, or two hands level share or are both highest."""
     kind = {"knocker-safe-others-pay", "nobody-pays", None}  # None: no life game, see objective
-    for row in table(tables, THRESHOLDS)[1:]:
+    head, *rows = table(tables, THRESHOLDS)
+    assert head == ["Games", "Hands (a knock succeeds when)", "2 players"]
+    for row in rows:
         for name in named_in(row[0]):
             is_kind = load_variant(name).showdown.tied_lowest_knocker in kind
-            assert row[1] == f"the other hand is lower{' or level' if is_kind else ''}"
-
-
-def test_every_score_has_its_chance(results: Results, tables: dict[str, Rows]) -> None:
-    """Each chance is success over deals, strengths of one score together."""
-    query = f"""
-        SELECT score, success, deals FROM knock_by_score JOIN variant USING (variant)
-        WHERE variant = ? AND players = 2 AND condition = {CONDITION}
-    """
-    head, *rows = table(tables, CHANCES)
-    for place, title in enumerate(head[1:], start=1):
-        found = results.rows(query, [game(title)])
-        shown = {points(score): percent(success, deals) for score, success, deals in found}
-        assert {row[0]: row[place] for row in rows if row[place] != DASH} == shown
+            way = f"an opponent is lower{' or level' if is_kind else ''}"
+            assert row[1] == f"as dealt: a floor ({way})"
 
 
 def test_categories_and_what_a_knock_with_them_meets(
@@ -256,7 +197,7 @@ def test_all_that_was_counted(results: Results, tables: dict[str, Rows]) -> None
     assert len(rows) == len(GAMES)
     for row in rows:
         [(rules, hands, deals)] = results.rows(query, [game(row[0])])
-        assert row[1:] == [rules, f"{hands:,}", f"{deals:,}"]
+        assert row[1:] == [rules, f"{hands:,}", "2", f"{deals:,}"]
 
 
 def test_each_rule_that_differs_and_no_other(results: Results, tables: dict[str, Rows]) -> None:
@@ -294,27 +235,6 @@ def flat(rules: dict[str, Any]) -> dict[str, Any]:
 def words(key: str) -> str:
     """Return the key of an axis as the report writes it."""
     return key.replace(".", ": ").replace("_", " ")
-
-
-def test_what_is_not_computed_is_what_is_not_there(
-    results: Results, tables: dict[str, Rows]
-) -> None:
-    """Seats of each game, those with knock tables, and those without; every game once."""
-    there = "SELECT DISTINCT players FROM knock WHERE variant = ?"
-    found: list[str] = []
-    for row in table(tables, "Not computed yet")[1:]:
-        if row[0].startswith("all games but "):
-            others = row[0].removeprefix("all games but ").split(", ")
-            names = [name for title, name in TITLES.items() if title not in others]
-        else:
-            names = [TITLES[title] for title in row[0].split(", ")]
-        for name in names:
-            seats = load_variant(name).players
-            assert row[1] == f"{seats.min}{DASH}{seats.max}"
-            assert [int(row[2])] == column(results, there, name)
-            assert row[3] == f"{int(row[2]) + 1}{DASH}{seats.max}"
-        found += names
-    assert sorted(found) == sorted(TITLES.values())
 
 
 def test_every_assumption_once_with_its_games(text: str, tables: dict[str, Rows]) -> None:
@@ -359,37 +279,49 @@ def test_queries_of_the_report_run(report: Report, results: Results) -> None:
     ]
     queries = [found[1] for line in lines if (found := re.fullmatch(r't31 sql "([^"]+)"', line))]
     assert lines[:2] == ["t31 enumerate", "t31 report --to html,markdown"]
-    assert len(queries) == len(lines) - 2 == 5
+    assert len(queries) == len(lines) - 2 == 6
     assert all(results.rows(query) for query in queries)
 
 
 def test_findings_are_figures_of_the_tables(
     report: Report, results: Results, tables: dict[str, Rows]
 ) -> None:
-    """Five sentences, each with its figure where the database has it."""
-    mean, knock, ties, far, never = report.findings
+    """Six sentences, each with its figure where the database has it."""
+    cheaper, mean, ties, far, never, most = report.findings
+    assert cheaper.figure == f"Cheaper from {table(tables, 'From this score on')[1][2]}"
     base = table(tables, FIGURES)[1]
     assert mean.figure == f"{base[2]} points"
     assert f"score {base[6]} or less" in mean.sentence
     assert "score is 10 (25.94%). One hand in 921 is a blitz." in mean.sentence  # 5,732 of 22,100
-    thresholds = column(
-        results,
-        """
-        SELECT threshold_75 FROM variant_comparison WHERE variant <> 'stop-the-bus'
-        ORDER BY variant = 'thirty-one' DESC
-    """,
-    )
-    assert knock.figure == f"Knock with {thresholds[0]}"
-    low, high = (end(thresholds, key=int) for end in (min, max))
-    assert re.search(rf"ask for {low} \(.*\) to {high} \(", knock.sentence)
-    assert figures_of_ties(ties.sentence) <= {
-        cell for row in table(tables, CHANCES) for cell in row
+    chances = {
+        cell
+        for caption, rows in tables.items()
+        if "how often a knock with each score" in caption
+        for row in rows
+        for cell in row
     }
+    assert figures_of_ties(ties.sentence) <= chances
     head, first, *_ = table(tables, WASSERSTEIN)
     farthest = max(range(1, len(first)), key=lambda place: float(first[place]))
     assert far.figure == f"{first[farthest]} points"
     assert far.sentence.startswith(f"So far is {head[farthest]} from Thirty-One")
     assert never.figure in {row[12] for row in table(tables, FIGURES)}
+    assert most.figure == table(tables, "The categories")[-1][2]
+
+
+def test_the_answer_is_a_threshold_and_says_what_it_rests_on(
+    report: Report, results: Results
+) -> None:
+    """Two players as dealt are all there is here: the answer is theirs, and is called a floor."""
+    [answer] = report.answer
+    [label] = column(
+        results, "SELECT threshold_75 FROM variant_comparison WHERE variant = 'thirty-one'"
+    )
+    assert answer.figure == f"Knock with {label}"
+    assert "At a table of two in Thirty-One" in answer.sentence
+    assert answer.sentence.endswith(
+        "counting hands shown as dealt, which is a floor and no advice."
+    )
 
 
 def figures_of_ties(sentence: str) -> set[str]:
@@ -419,27 +351,30 @@ def only(results: Results, *names: str) -> Report:
 
 def test_a_sentence_that_is_not_true_is_not_said(results: Results) -> None:
     """One game by itself: nothing to compare, no tie that pays more, no score left out."""
-    findings = only(results, "thirty-one").findings
-    assert [row.figure for row in findings] == ["13.09 points", "Knock with 17"]
-    assert "games compared" not in findings[1].sentence
+    report = only(results, "thirty-one")
+    assert [row.figure for row in report.answer] == ["Knock with 17"]
+    assert [row.figure for row in report.findings] == ["Cheaper from 15", "13.09 points"]
+    assert "games compared" not in render(report, "markdown")
 
 
 def test_a_section_without_figures_is_not_there(results: Results) -> None:
     """A game ranked by category has no scores, no distances and no scores to knock with."""
     report = only(results, "stop-the-bus")
     assert [section.id for section in report.sections] == [
-        *("games", "ranking.stop-the-bus", "not-computed", "sources", "provenance")
+        *("ranking.stop-the-bus", "games", "not-computed", "sources", "provenance")
     ]
     assert report.opening == ()
+    assert [row.figure for row in report.answer] == ["Knock with pair of 3s, 4"]
+    # 16,440 of 22,100 are high cards.
     figures = [row.figure for row in report.findings]
-    assert figures == ["Knock with pair of 3s, 4", "74.39%"]  # 16,440 of 22,100 are high cards
+    assert figures == ["Cheaper from high card, ace-10-4", "74.39%"]
 
 
 def test_a_baseline_without_scores_stands_behind_nothing(results: Results) -> None:
     """Other games are shown all the same, with no grey behind them."""
     report = only(results, "stop-the-bus", "scat", "scat-no-trips")
     names = [section.id for section in report.sections]
-    assert names[:5] == ["games", "scores", "distances", "knocking", "ranking.stop-the-bus"]
+    assert names[:4] == ["knocking", "costs", "at-table", "ranking.stop-the-bus"]
     assert "grey" not in render(report, "markdown")
 
 
@@ -449,11 +384,12 @@ def test_a_game_whose_knocks_are_not_counted_shows_its_hands(tmp_path: Path) -> 
     with open_results(enumerated(tmp_path / "three.duckdb", [three])) as opened:
         report = build_report(opened, [three], three)
     assert [section.id for section in report.sections] == [
-        *("games", "scores", "not-computed", "sources", "provenance")
+        *("scores", "games", "not-computed", "sources", "provenance")
     ]
+    assert report.answer == ()
     assert [row.figure for row in report.findings] == ["13.14 points"]
     [row] = table(markdown_tables(render(report, "markdown")), "What was counted")[1:]
-    assert row[2:] == ["22,100", DASH]
+    assert row[2:] == ["22,100", DASH, DASH]
 
 
 def test_the_baseline_comes_first_wherever_it_stands(results: Results) -> None:

@@ -1,8 +1,9 @@
 """What is in the file comes out exactly: as rows, as frames, and as a list of what is there."""
 
+import signal
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
 from decimal import Decimal
 from pathlib import Path
@@ -11,10 +12,11 @@ from typing import NamedTuple
 import polars as pl
 import pytest
 
-from t31.errors import QueryError
+from t31.errors import QueryError, ResultsError
 from t31.store.parts import Part
 from t31.store.reader import Results, open_results
 from t31.store.writer import open_store
+from tests.interrupts import interrupt_thrice
 
 HASH, OTHER_HASH = "0123456789abcdef", "fedcba9876543210"
 NOON = datetime(2025, 1, 31, 12, tzinfo=UTC)
@@ -261,7 +263,7 @@ def test_what_a_frame_would_hold_wrongly_is_refused(column: str, results: Result
         ("SELEC 1", "syntax error"),
         ("SELECT ?", "Values were not provided"),
         ("SELECT error('late') FROM range(100000) AS t(n) WHERE n > 99990", "late"),
-        ("DELETE FROM run", "read-only mode.*; queries only read"),
+        ("EXPLAIN ANALYZE DELETE FROM run", "read-only mode.*; queries only read"),
         ("SELECT '\ud800'", "surrogate"),
     ],
 )
@@ -300,12 +302,68 @@ def test_the_outside_world_is_out_of_reach(results: Results, path: Path) -> None
             results.query(query)
 
 
-def test_a_closed_database_answers_with_an_error(path: Path) -> None:
-    """After the block nothing can be read."""
-    with open_results(str(path)) as results:
-        pass
-    with pytest.raises(QueryError, match="closed"):
-        results.rows("SELECT 1")
+@pytest.mark.parametrize(
+    ("sql", "reason"),
+    [
+        ("", "there is no query"),
+        ("SELECT 1; SELECT 2", "one statement at a time: got 2"),
+        ("DELETE FROM run", "for reading: got a statement of type DELETE"),
+        ("CREATE TEMP TABLE mine (a INTEGER)", "for reading: got a statement of type CREATE"),
+        ("SET VARIABLE a = 1", "for reading: got a statement of type SET"),
+    ],
+)
+def test_what_is_not_one_reading_statement_is_refused(
+    sql: str, reason: str, results: Results
+) -> None:
+    """Nothing is answered in part, and nothing is left behind for the next query."""
+    for ask in (results.query, results.rows):
+        with pytest.raises(QueryError, match=reason):
+            ask(sql)
+
+
+def test_whatever_reads_is_answered(results: Results) -> None:
+    """However the query begins, and as rows as well as a frame."""
+    for sql in (
+        "VALUES (1)",
+        "FROM (SELECT 1) -- a comment\n;",
+        "PIVOT (SELECT 1 AS n, 'a' AS s) ON s USING first(n)",
+    ):
+        assert results.rows(sql) == results.query(sql).rows() == [(1,)]
+    assert ("meta",) in results.rows("SHOW TABLES")
+
+
+USES: dict[str, Callable[[Results], object]] = {
+    "connection": lambda results: results.connection,
+    "describe": Results.describe,
+    "parts": Results.parts,
+    "query": lambda results: results.query("SELECT 1"),
+    "records": lambda results: results.records(OutcomeRow, "knock_outcome"),
+    "rows": lambda results: results.rows("SELECT 1"),
+    "table_rows": lambda results: results.table_rows("run"),
+    "variants": Results.variants,
+    "with": Results.__enter__,
+}
+"""Everything that can be asked of a results database."""
+
+
+def test_nothing_that_can_be_asked_is_left_out() -> None:
+    """The list above names every public method but the one that closes."""
+    assert {name for name in vars(Results) if name[0] != "_"} == {*USES, "close"} - {"with"}
+
+
+@pytest.mark.parametrize("use", USES.values(), ids=USES)
+@pytest.mark.parametrize("is_used_before", [True, False])
+def test_a_closed_database_answers_with_an_error(
+    use: Callable[[Results], object], is_used_before: bool, path: Path
+) -> None:
+    """Whatever it was asked before; to close it again changes nothing."""
+    results = open_results(str(path))
+    if is_used_before:
+        use(results)
+    results.close()
+    with pytest.raises(ResultsError, match="has been closed; open it again with open_results"):
+        use(results)
+    results.close()
 
 
 INTERRUPTED = """
@@ -327,3 +385,28 @@ def test_an_interrupt_stops_a_query_as_it_stops_anything_else(method: str, path:
     command = [sys.executable, "-c", INTERRUPTED, str(path), method]
     run = subprocess.run(command, check=False, capture_output=True, text=True)
     assert (run.stdout, run.stderr) == ("[('still open',)]\n", "")
+
+
+SEVERAL_INTERRUPTS = """
+import sys
+from t31.store.reader import open_results
+results = open_results(sys.argv[1])
+print("ready", flush=True)
+results.rows(sys.argv[2])
+"""
+ENDLESS = "WITH RECURSIVE x AS (SELECT 1 a UNION ALL SELECT a + 1 FROM x) SELECT count(*) FROM x"
+
+
+def test_several_interrupts_end_a_program_as_one_does(path: Path) -> None:
+    """The second and third come while the first is being obeyed; 60 s is how long a test waits."""
+    command = [sys.executable, "-c", SEVERAL_INTERRUPTS, str(path), ENDLESS]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline() == b"ready\n"
+        try:
+            interrupt_thrice(process)
+            _, errors = process.communicate(timeout=60)
+        finally:
+            process.kill()
+    assert process.returncode == -signal.SIGINT
+    assert errors.rstrip().endswith(b"KeyboardInterrupt")

@@ -1,17 +1,15 @@
 """What does the results database hold of these games, and what is not computed yet?"""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final
 
 from t31.errors import ResultsError
+from t31.exact.counting import models
 from t31.rules.loading import CATALOGUE_ORDER
 from t31.rules.variant import Variant
 from t31.store.parts import Part
 from t31.store.reader import Results
 from t31.version import __version__
-
-_DRAWING: Final = ("stock", "stock-and-widow")
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,41 +19,33 @@ class Held:
     Attributes:
         variant: the game.
         t31_version: version of t31 that made all its rows.
-        players: player counts whose knock tables are there, hands as dealt, ascending.
-        models: models of which there are knock tables for some player count.
+        tables: player counts, ascending, by table and model, of those that are there at all.
     """
 
     variant: Variant
     t31_version: str
-    players: tuple[int, ...]
-    models: frozenset[str]
+    tables: Mapping[tuple[str, str], tuple[int, ...]]
 
     @property
-    def missing_players(self) -> tuple[int, ...]:
-        """Player counts of the game whose knock tables are not there, hands as dealt."""
+    def models(self) -> tuple[str, ...]:
+        """Models of which there are knock tables."""
+        return tuple(model for model in models(self.variant) if self.players(model))
+
+    def players(self, model: str, table: str = "knock") -> tuple[int, ...]:
+        """Return the player counts of which ``table`` is there under ``model``, ascending."""
+        return self.tables.get((table, model), ())
+
+    def missing(self, table: str = "knock") -> dict[str, tuple[int, ...]]:
+        """Return the player counts of which ``table`` is not there, by model that makes sense."""
         seats = range(self.variant.players.min, self.variant.players.max + 1)
-        return tuple(players for players in seats if players not in self.players)
-
-    @property
-    def missing_models(self) -> tuple[str, ...]:
-        """Models that say something about the game and of which no knock table is there."""
-        return tuple(model for model in models_of(self.variant) if model not in self.models)
-
-
-def models_of(variant: Variant) -> tuple[str, ...]:
-    """Return the models under which a knock in ``variant`` can be counted.
-
-    ``dealt``: hands as dealt. ``last-draw``: every opponent draws one unseen card, where there is
-    a stock to draw from. ``final-turn``: one opponent takes the upcard or draws.
-
-    >>> from t31.rules.loading import load_variant
-    >>> models_of(load_variant("bank")), models_of(load_variant("schwimmen"))
-    (('dealt', 'last-draw'), ('dealt',))
-    """
-    exchange, fewest = variant.table.exchange, variant.players.min
-    last_draw = ("last-draw",) if exchange in _DRAWING else ()
-    final_turn = ("final-turn",) if exchange == "stock" and fewest == 2 else ()
-    return ("dealt", *last_draw, *final_turn)
+        return {
+            model: tuple(
+                number
+                for number in (seats if model != "final-turn" else [2])
+                if number not in self.players(model, table)
+            )
+            for model in models(self.variant)
+        }
 
 
 def held(results: Results, variants: Sequence[Variant]) -> tuple[Held, ...]:
@@ -72,13 +62,12 @@ def held(results: Results, variants: Sequence[Variant]) -> tuple[Held, ...]:
 def _held(variant: Variant, parts: Sequence[Part]) -> Held:
     own = [part for part in parts if part.variant == variant.id]
     made = _made_by(variant, own)
-    knocks = [part for part in own if part.table == "knock" and part.players is not None]
-    return Held(
-        variant=variant,
-        t31_version=made,
-        players=tuple(sorted({part.players or 0 for part in knocks if part.model == "dealt"})),
-        models=frozenset(part.model or "" for part in knocks),
-    )
+    tables: dict[tuple[str, str], tuple[int, ...]] = {}
+    for part in own:
+        if part.model is not None and part.players is not None:
+            key = part.table, part.model
+            tables[key] = tuple(sorted((*tables.get(key, ()), part.players)))
+    return Held(variant, made, tables)
 
 
 def _made_by(variant: Variant, parts: Sequence[Part]) -> str:

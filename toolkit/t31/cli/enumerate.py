@@ -1,8 +1,9 @@
 """``t31 enumerate``: count exactly, and fill the results database."""
 
+import os
 from contextlib import contextmanager
 from time import perf_counter
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Final, cast
 
 import typer
 
@@ -15,13 +16,18 @@ from t31.errors import NotComputedError, VariantError
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from t31.jobs.enumerate import Part, Step
+    from t31.exact.rows import Model
+    from t31.jobs.enumerate import Step
+    from t31.jobs.plan import Effort, Part
     from t31.rules.variant import Variant
+
+MODELS: Final = ("dealt", "last-draw", "final-turn")
+EFFORTS: Final = ("quick", "normal", "full")
 
 app = typer.Typer()
 
 
-@app.command("enumerate", epilog=example("t31 enumerate thirty-one scat --players 2"))
+@app.command("enumerate", epilog=example("t31 enumerate thirty-one scat --effort quick"))
 def enumerate_variants(
     names: Annotated[list[str] | None, typer.Argument(metavar="VARIANT", hidden=True)] = None,
     players: Annotated[
@@ -29,48 +35,60 @@ def enumerate_variants(
         typer.Option(metavar="N", help="Numbers of players: 2-7, 3 or 2,4. [default: all]"),
     ] = None,
     model: Annotated[
-        Literal["dealt"],
+        list[str] | None,
         typer.Option(
             metavar="MODEL",
-            parser=choice(["dealt"]),
-            help="dealt: hands are shown as they were dealt.",
+            parser=choice(MODELS),
+            help="dealt, last-draw or final-turn; may be given again. [default: all]",
         ),
-    ] = "dealt",
+    ] = None,
+    effort: Annotated[
+        str,
+        typer.Option(
+            metavar="EFFORT",
+            parser=choice(EFFORTS),
+            help="quick: two players, as dealt; normal: all but the longest; full: everything.",
+        ),
+    ] = "normal",
     db: DatabaseOption = None,
     force: Annotated[bool, typer.Option("--force", help="Make again what is there.")] = False,
+    jobs: Annotated[
+        int | None, typer.Option(min=1, metavar="N", help="Processes at a time. [default: cores]")
+    ] = None,
 ) -> None:
     """Fill the results database with exact counts.
 
     VARIANT is an id, an alias or the path of a definition file; without one, all variants of
     the catalogue are enumerated. What the database already holds under the same rules, made by
-    this version, is left as it is. Each variant is written as a whole: after Ctrl-C the one in
-    work is as it was before, and those before it stay.
+    this version, is left as it is. Each variant is written as a whole; what is finished of the
+    others waits in a file beside the database, and an interrupted run goes on from there.
     """
     # Loaded here, because counting needs the libraries that help must not wait for.
-    from t31.jobs.enumerate import enumerate_variant, parts_of
+    from t31.jobs import enumerate as job
+    from t31.jobs.plan import parts_of
     from t31.store.location import default_path
-    from t31.store.writer import open_store
     from t31.version import __version__
 
     started = perf_counter()
     variants = named_variants(names)
     seats = _seats(variants, parse_players(players) if players is not None else None)
-    work = [(variant, parts_of(variant, seats, [model])) for variant in variants]
+    models = cast("list[Model] | None", model)
+    work = [(game, parts_of(game, seats, models, cast("Effort", effort))) for game in variants]
+    if players is not None or model is not None:
+        _say_what_is_absent(work, seats, model)
     path = db or default_path()
-    with open_store(path, __version__) as store, _bar(work) as announce:
-        for variant, parts in work:
-            try:
-                enumerate_variant(store, variant, parts, announce, force=force)
-            except KeyboardInterrupt:
-                note(f"interrupted: {variant.id} is as it was before, what was finished stays")
-                raise
+    processes = jobs or (1 if effort == "quick" else os.cpu_count() or 1)
+    with _bar(work) as announce:
+        try:
+            job.enumerate_variants(path, __version__, work, announce, jobs=processes, force=force)
+        except KeyboardInterrupt:
+            note("interrupted: what was finished is kept, and the next run goes on from there")
+            raise
     progress(f"{path} is up to date, in {perf_counter() - started:.1f} s")
 
 
 def _seats(variants: "Sequence[Variant]", players: tuple[int, ...] | None) -> tuple[int, ...]:
-    """Return the numbers of players to count, and say which cannot be counted."""
-    from t31.exact.group import PLAYERS_COMPUTED
-
+    """Return the numbers of players to count; those that no variant seats are refused."""
     playable = {n for game in variants for n in range(game.players.min, game.players.max + 1)}
     wanted = playable if players is None else set(players)
     outside = wanted - playable
@@ -79,14 +97,24 @@ def _seats(variants: "Sequence[Variant]", players: tuple[int, ...] | None) -> tu
         what = one if len(variants) == 1 else several
         remedy = f"use {format_players(playable)}"
         raise VariantError(what, got=format_players(outside), remedy=remedy)
-    counted = {n for n in wanted if n in PLAYERS_COMPUTED}
-    not_counted = format_players((wanted & playable) - counted)
-    if players is not None and not counted:
-        remedy = f"this version counts {format_players(PLAYERS_COMPUTED)} players exactly"
-        raise NotComputedError("no exact tables for players", got=not_counted, remedy=remedy)
-    if not_counted:
-        note(f"tables of {not_counted} players are not computed in this version")
-    return tuple(sorted(counted))
+    return tuple(sorted(wanted & playable))
+
+
+def _say_what_is_absent(
+    work: "Sequence[tuple[Variant, Sequence[Part]]]",
+    seats: tuple[int, ...],
+    model: list[str] | None,
+) -> None:
+    """Note which numbers of players are not counted, and refuse to count nothing at all."""
+    for game, parts in work:
+        own = {n for n in seats if game.players.min <= n <= game.players.max}
+        absent = own - {part.players for part in parts}
+        if absent and absent == own and len(work) == 1:
+            what = f"{game.id}: nothing is counted for {' or '.join(model or ['these'])} players"
+            remedy = "see what can be counted with `t31 status`, or use --effort full"
+            raise NotComputedError(what, got=format_players(absent), remedy=remedy)
+        if absent:
+            note(f"{game.id}: tables of {format_players(absent)} players are not made")
 
 
 @contextmanager

@@ -7,25 +7,31 @@ Nothing heavy is imported here or by the files of the commands when they load; e
 what it asks when it runs, so that ``t31 --help`` costs nothing but Typer.
 """
 
+import atexit
 import os
+import signal
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from io import TextIOWrapper
-from typing import Annotated, Any
+from typing import Annotated, Any, Final
 
 import typer
 from typer.core import TyperGroup
 
 from t31.cli.enumerate import app as enumerate_app
+from t31.cli.knock import app as knock_app
 from t31.cli.messages import complain, let_go_of
 from t31.cli.options import example
 from t31.cli.report import app as report_app
 from t31.cli.score import app as score_app
 from t31.cli.sql import app as sql_app
 from t31.cli.status import app as status_app
+from t31.cli.thresholds import app as thresholds_app
 from t31.cli.variants import app as variants_app
 from t31.errors import T31Error
+
+_INTERRUPTED: Final = 130
 
 
 class Commands(TyperGroup):
@@ -54,7 +60,15 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
     epilog=example("t31 score AS KS 10S"),
 )
-for command in (enumerate_app, report_app, score_app, sql_app, status_app):
+for command in (
+    enumerate_app,
+    knock_app,
+    report_app,
+    score_app,
+    sql_app,
+    status_app,
+    thresholds_app,
+):
     app.add_typer(command)
 app.add_typer(variants_app, name="variants")
 
@@ -88,7 +102,15 @@ def main() -> None:
         if isinstance(stream, TextIOWrapper):
             # A letter that the terminal's encoding lacks is shown by its number.
             stream.reconfigure(errors="backslashreplace")
-    app()
+    # The last thing before Python takes its own handler away, after which a signal would kill.
+    atexit.register(signal.signal, signal.SIGINT, signal.SIG_IGN)
+    try:
+        app()
+    except KeyboardInterrupt:  # one more, while the first was ending the program
+        sys.exit(_INTERRUPTED)
+    finally:
+        # The command is over: from here on a Ctrl-C can only hurry the interpreter.
+        signal.signal(signal.SIGINT, lambda *_: os._exit(_INTERRUPTED))
 
 
 @contextmanager

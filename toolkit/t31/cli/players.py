@@ -1,10 +1,15 @@
 """Numbers of players as text: ``2-7``, ``3``, ``2,4-6``; read and written the same way."""
 
 import re
-from collections.abc import Iterable
-from typing import Final
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Final
 
 import typer
+
+from t31.errors import VariantError
+
+if TYPE_CHECKING:
+    from t31.rules.variant import Variant
 
 _ENTRY: Final = re.compile("([0-9]{1,2})(?:-([0-9]{1,2}))?", re.ASCII)
 
@@ -42,3 +47,20 @@ def format_players(players: Iterable[int]) -> str:
         else:
             runs.append([number])
     return ",".join(f"{run[0]}-{run[-1]}" if len(run) > 1 else f"{run[0]}" for run in runs)
+
+
+def seats(variants: "Sequence[Variant]", players: Iterable[int] | None) -> tuple[int, ...]:
+    """Return those of ``players`` that some of ``variants`` seat, ascending; ``None``: all seated.
+
+    Raises:
+        VariantError: numbers that the one variant does not seat, or that none of several does.
+    """
+    seated = {n for game in variants for n in range(game.players.min, game.players.max + 1)}
+    wanted = seated if players is None else set(players)
+    outside = wanted - seated
+    if outside and (len(variants) == 1 or outside == wanted):
+        one, several = f"{variants[0].id}: players", "no variant here is for so many players"
+        what = one if len(variants) == 1 else several
+        remedy = f"use {format_players(seated)}"
+        raise VariantError(what, got=format_players(outside), remedy=remedy)
+    return tuple(sorted(wanted & seated))

@@ -13,7 +13,7 @@ from t31.cli.players import format_players
 
 if TYPE_CHECKING:
     from t31.answers.status import DatabaseStatus, Expected, PartStatus
-    from t31.jobs.enumerate import Part
+    from t31.jobs.plan import Part
     from t31.rules.variant import Variant
 
 app = typer.Typer()
@@ -39,16 +39,16 @@ def status(db: DatabaseOption = None, form: FormatOption = "table") -> None:
 
 def _expected(variant: "Variant") -> "Iterator[Expected]":
     """Yield all parts of a variant; those that this version cannot make have no tables."""
-    from t31.answers.held import models_of
     from t31.answers.status import Expected
-    from t31.jobs.enumerate import parts_of
+    from t31.exact.counting import models
+    from t31.jobs.plan import parts_of
 
     made: dict[tuple[str | None, int | None], Part] = {
-        (part.model, part.players): part for part in parts_of(variant, None, ["dealt"])
+        (part.model, part.players): part for part in parts_of(variant, effort="full")
     }
     seats = range(variant.players.min, variant.players.max + 1)
     knocks = [
-        (model, n) for model in models_of(variant) for n in seats if model != "final-turn" or n == 2
+        (model, n) for model in models(variant) for n in seats if model != "final-turn" or n == 2
     ]
     for model, players in dict.fromkeys([*made, *knocks]):
         part = made.get((model, players))
@@ -76,4 +76,4 @@ def _notes(found: "DatabaseStatus") -> Iterator[str]:
     size = f"{found.size / 1_000_000:.1f} MB"
     yield f"{found.path}: {size}, schema version {version}, first made by t31 {maker}"
     if any(part.state in ("missing", "stale") for part in found.parts):
-        yield "`t31 enumerate` makes what is missing or stale"
+        yield "`t31 enumerate --effort full` makes what is missing or stale"

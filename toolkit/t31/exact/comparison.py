@@ -38,7 +38,7 @@ def variant_comparison(
         for rank in (1, players)
     }
     labels = {row.success: row.label or NEVER for row in thresholds}
-    at_50, at_60, at_75, at_90 = (labels[level] for level in SUCCESS_LEVELS)
+    at_50, at_60, at_75, at_90 = (labels.get(level) for level in SUCCESS_LEVELS)
     return VariantComparisonRow(
         variant=variant.id,
         model=orders[0].model,

@@ -1,65 +1,129 @@
-"""Everything exact about one variant, model and player count, made together.
+"""Everything exact about one variant and model, for several player counts at once.
 
-The tables of a group share one counting: knock outcomes and order statistics are counted once, and
-every other figure is a sum, a ratio or a threshold of those counts.
+The tables of a group share one counting: knock outcomes and order statistics are counted once for
+all player counts, and every other figure is a sum, a ratio or a threshold of those counts.
 """
 
-from collections.abc import Mapping, Sequence
-from typing import Any, Final, NamedTuple
+from collections.abc import Collection, Mapping, Sequence
+from decimal import Decimal
+from typing import Any, Final
 
-from t31.errors import NotComputedError
-from t31.exact import tables, two_players
+from t31.exact import counting, tables
 from t31.exact.comparison import variant_comparison
-from t31.exact.counts import conditions
-from t31.exact.rows import KnockOutcomeRow, KnockRow, KnockThresholdRow, Model
+from t31.exact.costs import PLACES_COUNTED, PlaceCounts, knock_cost
+from t31.exact.counts import KnockCounts, conditions
+from t31.exact.rows import Condition, Model
 from t31.exact.thresholds import knock_thresholds
 from t31.rules.variant import Variant
+from t31.showdown import unit
 
-PLAYERS_COMPUTED: Final = range(2, 3)
-"""Player counts that this version counts exactly."""
-
-Row = NamedTuple
 Tables = Mapping[str, Sequence[Any]]
 """Rows by the name of their table."""
 
-
-def hand_tables(variant: Variant) -> Tables:
-    """Return the tables of one hand by itself, hands as dealt."""
-    return {"score_distribution": list(tables.score_distribution(variant, "dealt"))}
+KNOCK_TABLES: Final = ("knock", "knock_outcome", "knock_threshold")
+ORDER_TABLES: Final = ("order_statistic", "variant_comparison")
 
 
-def player_tables(variant: Variant, model: Model, players: int) -> Tables:
-    """Return the tables of ``players`` hands at one table.
+def tables_of(variant: Variant, model: Model, players: int) -> frozenset[str]:
+    """Return the tables that can be made for so many players; none where nothing is counted."""
+    if players not in counting.player_counts(variant, model):
+        return frozenset()
+    names = set(KNOCK_TABLES)
+    if counting.has_places(variant, model, players):
+        names.add("knock_cost")
+    if model != "final-turn":
+        names.add("knock_hand")
+        if not counting.absent_strengths(variant, model, players):
+            names.update(ORDER_TABLES)
+    return frozenset(names)
+
+
+def hand_tables(variant: Variant, models: Sequence[Model] = ("dealt",)) -> Tables:
+    """Return the tables of one hand by itself, under each of ``models``."""
+    rows = [row for model in models for row in tables.score_distribution(variant, model)]
+    return {"score_distribution": rows}
+
+
+def player_tables(
+    variant: Variant, model: Model, wanted: Mapping[int, Collection[str]]
+) -> dict[int, Tables]:
+    """Return tables of one model, by player count.
+
+    Args:
+        variant: the game.
+        model: what happens between the deal and the showdown.
+        wanted: by player count the tables to make, out of :func:`tables_of`.
 
     Returns:
-        ``order_statistic``, ``knock``, ``knock_outcome``, ``knock_threshold`` and
-        ``variant_comparison``, the knock tables under each condition of the variant.
+        The rows of each table wanted, knock tables under each condition of the variant.
 
     Raises:
-        NotComputedError: this version has no exact count for that many players.
+        NotComputedError: a player count or model that this version has no exact count for.
     """
-    if players not in PLAYERS_COMPUTED:
-        raise NotComputedError(
-            f"{variant.id}: no exact tables for that many players",
-            got=players,
-            remedy="this version counts two players exactly",
-        )
-    orders = list(tables.order_statistic(variant, model, two_players.order_counts(variant)))
-    knocks: list[KnockRow] = []
-    outcomes: list[KnockOutcomeRow] = []
-    thresholds: list[KnockThresholdRow] = []
-    for condition in conditions(variant):
-        counts = two_players.knock_counts(variant, condition)
-        rows = list(tables.knock(variant, model, counts))
-        knocks += rows
-        outcomes += tables.knock_outcome(variant, model, counts)
-        thresholds += knock_thresholds(rows)
-    distribution = list(tables.score_distribution(variant, model))
-    headline = [row for row in thresholds if row.condition == conditions(variant)[-1]]
-    return {
-        "order_statistic": orders,
-        "knock": knocks,
-        "knock_outcome": outcomes,
-        "knock_threshold": thresholds,
-        "variant_comparison": [variant_comparison(variant, distribution, orders, headline)],
+    made: dict[int, dict[str, list[Any]]] = {
+        players: {name: [] for name in (*KNOCK_TABLES, *names)} for players, names in wanted.items()
     }
+    for condition in conditions(variant):
+        knocks = counting.knock_counts(variant, model, condition, sorted(wanted))
+        places = _places(made, variant, model, condition)
+        for players, rows in made.items():
+            _add_knocks(rows, variant, model, knocks[players])
+            if "knock_cost" in rows:
+                rows["knock_cost"] += knock_cost(
+                    variant, model, knocks[players], places.get(players)
+                )
+        _add_classes(made, variant, model, condition)
+    _add_orders(made, variant, model)
+    return {
+        players: {name: rows[name] for name in sorted(wanted[players])}
+        for players, rows in made.items()
+    }
+
+
+def _add_knocks(
+    rows: dict[str, list[Any]], variant: Variant, model: Model, counts: KnockCounts
+) -> None:
+    knocks = list(tables.knock(variant, model, counts))
+    rows["knock"] += knocks
+    rows["knock_outcome"] += tables.knock_outcome(variant, model, counts)
+    absent = counting.absent_strengths(variant, model, counts.players - 1)
+    rows["knock_threshold"] += knock_thresholds(
+        knocks,
+        lowest=Decimal(variant.table.minimum_knock2 or 0) / 2,
+        is_complete=not absent,
+    )
+
+
+def _places(
+    made: Mapping[int, Mapping[str, Any]], variant: Variant, model: Model, condition: Condition
+) -> Mapping[int, PlaceCounts]:
+    players = [number for number, rows in made.items() if "knock_cost" in rows and number > 2]
+    if not players or not PLACES_COUNTED[unit(variant)]:
+        return {}
+    return counting.place_counts(variant, model, condition, players)
+
+
+def _add_classes(
+    made: Mapping[int, dict[str, list[Any]]], variant: Variant, model: Model, condition: Condition
+) -> None:
+    players = sorted(number for number, rows in made.items() if "knock_hand" in rows)
+    if players:
+        met = counting.class_outcomes(variant, model, condition, players)
+        for number, by_class in met.items():
+            made[number]["knock_hand"] += tables.knock_hand(
+                variant, model, condition, number, by_class
+            )
+
+
+def _add_orders(made: Mapping[int, dict[str, list[Any]]], variant: Variant, model: Model) -> None:
+    players = sorted(number for number, rows in made.items() if set(ORDER_TABLES) & set(rows))
+    if not players:
+        return
+    distribution = list(tables.score_distribution(variant, model))
+    headline = conditions(variant)[-1]
+    for number, counts in counting.order_counts(variant, model, players).items():
+        rows = made[number]
+        orders = list(tables.order_statistic(variant, model, counts))
+        thresholds = [row for row in rows["knock_threshold"] if row.condition == headline]
+        rows["order_statistic"] = orders
+        rows["variant_comparison"] = [variant_comparison(variant, distribution, orders, thresholds)]

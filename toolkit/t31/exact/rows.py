@@ -8,7 +8,14 @@ showdown, 0 the weakest; ``label`` says it in words.
 from decimal import Decimal
 from typing import Literal, NamedTuple
 
-Model = Literal["dealt"]
+Model = Literal["dealt", "last-draw", "final-turn"]
+"""What happens between the deal and the showdown.
+
+``dealt``: nothing. ``last-draw``: each opponent draws one unseen card and keeps the best hand, the
+knocker keeps his; in distributions and order statistics every hand has drawn. ``final-turn``: the
+one opponent takes the upcard if that raises his hand, and otherwise draws.
+"""
+
 Condition = Literal["any", "no-blitz"]
 
 
@@ -76,6 +83,27 @@ class KnockOutcomeRow(NamedTuple):
     deals: int
 
 
+class KnockHandRow(NamedTuple):
+    """What a knock with one class of hands meets: as :class:`KnockRow`, its cards removed."""
+
+    variant: str
+    model: Model
+    condition: Condition
+    players: int
+    hand_class: int
+    score: Decimal | None
+    label: str
+    hands: int
+    deals: int
+    sole_lowest: int
+    tied_lowest: int
+    not_lowest: int
+    sole_highest: int
+    tied_highest: int
+    success: int
+    success_probability: float
+
+
 class KnockThresholdRow(NamedTuple):
     """The lowest score from which on every knock succeeds at least that often; nulls: never."""
 
@@ -92,7 +120,8 @@ class KnockThresholdRow(NamedTuple):
 class VariantComparisonRow(NamedTuple):
     """The figures by which variants are compared; score figures are ``None`` in three-card games.
 
-    ``p_blitz`` is ``None`` where the game has no blitz. Thresholds are labels, or ``never``.
+    ``p_blitz`` is ``None`` where the game has no blitz. Thresholds are labels,
+    ``never``, or ``None`` where they are not known.
     """
 
     variant: str
@@ -105,7 +134,7 @@ class VariantComparisonRow(NamedTuple):
     p_25_or_more: float | None
     mean_lowest: float | None
     mean_highest: float | None
-    threshold_50: str
-    threshold_60: str
-    threshold_75: str
-    threshold_90: str
+    threshold_50: str | None
+    threshold_60: str | None
+    threshold_75: str | None
+    threshold_90: str | None

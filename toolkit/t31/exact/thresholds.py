@@ -1,4 +1,7 @@
-"""The lowest score worth knocking with: from it on, every score succeeds often enough."""
+"""The lowest score worth knocking with: from it on, every score succeeds often enough.
+
+Scores that the rules do not allow to knock with are left out of the question.
+"""
 
 from collections.abc import Iterator, Sequence
 from decimal import Decimal
@@ -12,24 +15,32 @@ SUCCESS_LEVELS: Final = tuple(Decimal(level) for level in ("0.5", "0.6", "0.75",
 """How often a knock has to succeed to be worth it, in the tables; exact decimals."""
 
 
-def knock_thresholds(knocks: Sequence[KnockRow]) -> Iterator[KnockThresholdRow]:
+def knock_thresholds(
+    knocks: Sequence[KnockRow], *, lowest: Decimal = Decimal(0), is_complete: bool = True
+) -> Iterator[KnockThresholdRow]:
     """Yield the threshold at every success level for one group of knock rows.
 
     Args:
         knocks: all rows of one variant, model, condition and player count, weakest first.
+        lowest: the lowest score that the rules allow to knock with.
+        is_complete: whether they go down to the weakest hand. Where they do not, a threshold that
+            may lie below them is left out.
     """
-    for level in SUCCESS_LEVELS:
+    allowed = [row for row in knocks if row.score is None or row.score >= lowest]
+    for level in SUCCESS_LEVELS if knocks else ():
         first = knocks[0]
-        lowest = _lowest_safe(knocks, Fraction(level))
+        safe = _lowest_safe(allowed, Fraction(level))
+        if not is_complete and safe is first:
+            continue
         yield KnockThresholdRow(
             variant=first.variant,
             model=first.model,
             condition=first.condition,
             players=first.players,
             success=level,
-            score=lowest.score if lowest else None,
-            strength=lowest.strength if lowest else None,
-            label=_label(lowest) if lowest else None,
+            score=safe.score if safe else None,
+            strength=safe.strength if safe else None,
+            label=_label(safe) if safe else None,
         )
 
 

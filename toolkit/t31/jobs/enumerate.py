@@ -1,56 +1,29 @@
 """The job behind ``t31 enumerate``: variant in, exact tables made, rows stored.
 
-The work comes in parts: the hands of a variant, then its tables for each model and player count.
 What the results database already holds under the same rules, made by this version, is left alone.
-All that a variant lacks is made first and then written in one transaction.
+The rest is counted part by part, several at a time; finished parts wait in a file beside the
+database, where an interrupted run finds them again, until all that the variant lacks is there and
+is written into the database in one transaction. Only then is the database locked, for a moment.
 """
 
 import json
 from collections.abc import Callable, Iterable, Sequence
 from datetime import UTC, datetime
+from pathlib import Path
 from typing import Final, NamedTuple
 
-from t31.exact.group import PLAYERS_COMPUTED, hand_tables, player_tables
-from t31.exact.rows import Model
+from t31.exact.group import Tables, hand_tables
 from t31.hands.frames import hand_class_frame, hand_frame
+from t31.jobs.counting import Made, counted, tasks
+from t31.jobs.plan import Part, TableKey, missing_parts
 from t31.rules.decisions import decision_texts
 from t31.rules.variant import Variant
 from t31.store.transaction import VariantTransaction
-from t31.store.writer import Store
+from t31.store.writer import Store, open_store
 
 COMMAND: Final = "enumerate"
-HAND_TABLES: Final[tuple[tuple[str, Model | None, int | None], ...]] = (
-    ("hand", None, None),
-    ("hand_class", None, None),
-    ("score_distribution", "dealt", None),
-)
-PLAYER_TABLES: Final = (
-    "order_statistic",
-    "knock",
-    "knock_outcome",
-    "knock_threshold",
-    "variant_comparison",
-)
-
-
-class Part(NamedTuple):
-    """One part of the work: the hands of a variant, or its tables for some players."""
-
-    model: Model | None
-    players: int | None
-
-    @property
-    def tables(self) -> frozenset[tuple[str, Model | None, int | None]]:
-        """The tables that the part fills, each with the model and players of its rows."""
-        if self.players is None:
-            return frozenset(HAND_TABLES)
-        return frozenset((table, self.model, self.players) for table in PLAYER_TABLES)
-
-    def __str__(self) -> str:
-        return "hands" if self.players is None else f"{self.model}, {self.players} players"
-
-
-HANDS: Final = Part(None, None)
+UNFINISHED: Final = ".unfinished"
+"""Added to the name of the database: the file in which finished parts wait."""
 
 
 class VariantRow(NamedTuple):
@@ -78,81 +51,146 @@ class VariantAliasRow(NamedTuple):
 
 
 class Step(NamedTuple):
-    """What became of one part of one variant: made and written, or there already."""
+    """What became of one part of one variant: made now, or found there."""
 
     variant: str
     part: Part
     is_new: bool
 
 
-def parts_of(
-    variant: Variant, players: Iterable[int] | None, models: Sequence[Model]
-) -> list[Part]:
-    """Return the parts that this version can make for ``variant`` and these players.
-
-    ``None`` stands for every player count of the variant. Counts outside its range, and those that
-    this version cannot count exactly, are left out.
-    """
-    seats = range(variant.players.min, variant.players.max + 1)
-    wanted = [n for n in players or seats if n in seats and n in PLAYERS_COMPUTED]
-    return [HANDS, *(Part(model, n) for model in models for n in wanted)]
+Work = Sequence[tuple[Variant, Sequence[Part]]]
+Announce = Callable[[Step], None]
 
 
-def enumerate_variant(
-    store: Store,
-    variant: Variant,
-    parts: Sequence[Part],
-    announce: Callable[[Step], None],
-    *,
-    force: bool = False,
+def enumerate_variants(
+    path: Path, version: str, work: Work, announce: Announce, *, jobs: int = 1, force: bool = False
 ) -> None:
-    """Bring ``parts`` of ``variant`` into ``store``, all that are missing in one transaction.
+    """Bring parts of variants into the results database at ``path``.
 
     Args:
-        store: the results database, open for writing.
-        variant: the variant to enumerate.
-        parts: which parts, from :func:`parts_of`.
+        path: the database; it and its folders are made if need be.
+        version: the version of t31 that makes the rows.
+        work: variants, each with the parts wanted, from :func:`t31.jobs.plan.parts_of`.
         announce: called with every part, when it is found there or when its rows are made.
+        jobs: how many processes count at a time.
         force: make the parts again even where they are there.
 
     Raises:
-        ResultsError: the file cannot be written; then nothing in it has changed.
-        VariantError: no hand of the variant reaches a score that its rules wait for.
+        ResultsError: a file cannot be written, or somebody else is writing it.
+        VariantError: no hand of a variant reaches a score that its rules wait for.
     """
-    there = set() if force else _tables_there(store, variant)
-    missing = [part for part in parts if not part.tables <= there]
-    for part in parts:
-        if part not in missing:
-            announce(Step(variant.id, part, is_new=False))
-    if not missing:
-        return
-    with store.transaction(variant.id, variant.rules_hash) as writing:
+    with open_store(path, version) as store:
+        missing = [(variant, _missing(store, variant, parts, force)) for variant, parts in work]
+        for variant, left in missing:
+            if not left:
+                _describe_anew(store, variant)
+    for (variant, wanted), (_, left) in zip(work, missing, strict=True):
+        for part in wanted:
+            if not any((part.model, part.players) == other[:2] for other in left):
+                announce(Step(variant.id, part, is_new=False))
+    lacking = [(variant, left) for variant, left in missing if left]
+    if lacking:
+        waiting = path.with_name(path.name + UNFINISHED)
+        if force:
+            waiting.unlink(missing_ok=True)
+        _make(path, waiting, version, lacking, announce, jobs)
+
+
+def _make(
+    path: Path, waiting: Path, version: str, missing: Work, announce: Announce, jobs: int
+) -> None:
+    with open_store(waiting, version) as unfinished:
+        to_count = {variant.id: _missing(unfinished, variant, parts) for variant, parts in missing}
+        open_parts = {name: sum(p.players is not None for p in ps) for name, ps in to_count.items()}
+        for variant, parts in missing:
+            for part in parts:
+                if part.players is not None and part not in to_count[variant.id]:
+                    announce(Step(variant.id, part, is_new=True))
+            if not open_parts[variant.id]:
+                _publish(path, version, unfinished, variant, parts, announce)
+        wanted = {variant.id: parts for variant, parts in missing}
+        work = [(variant, to_count[variant.id]) for variant, _ in missing]
+        for made in counted(tasks(work), jobs):
+            for one in made:
+                _keep(unfinished, one)
+                announce(Step(one.variant.id, one.part, is_new=True))
+                open_parts[one.variant.id] -= 1
+            for variant in {one.variant.id: one.variant for one in made}.values():
+                if not open_parts[variant.id]:
+                    parts = wanted[variant.id]
+                    _publish(path, version, unfinished, variant, parts, announce)
+    waiting.unlink()
+
+
+def _missing(
+    store: Store, variant: Variant, parts: Iterable[Part], force: bool = False
+) -> list[Part]:
+    there: set[TableKey] = set()
+    for held in () if force else store.parts():
+        is_own = (held.variant, held.rules_hash) == (variant.id, variant.rules_hash)
+        if is_own and held.t31_version == store.t31_version:
+            there.add((held.table, held.model, held.players))  # type: ignore[arg-type] # models are checked by the schema
+    return missing_parts(parts, there)
+
+
+def _keep(unfinished: Store, made: Made) -> None:
+    """Let a finished part wait until all of its variant are."""
+    with unfinished.transaction(made.variant.id, made.variant.rules_hash) as writing:
+        _write_variant(writing, made.variant)
+        _write_tables(writing, made.part, made.tables)
+        writing.record_run(
+            COMMAND,
+            model=made.part.model,
+            players=made.part.players,
+            started_at=made.started_at,
+            finished_at=made.finished_at,
+        )
+
+
+def _publish(
+    path: Path,
+    version: str,
+    unfinished: Store,
+    variant: Variant,
+    parts: Sequence[Part],
+    announce: Announce,
+) -> None:
+    """Write all parts of a variant into the database, in one transaction."""
+    started_at = datetime.now(UTC)
+    with (
+        open_store(path, version) as store,
+        store.transaction(variant.id, variant.rules_hash) as writing,
+    ):
         _write_variant(writing, variant)
-        for part in missing:
-            started_at = datetime.now(UTC)
-            _write_part(writing, variant, part)
-            writing.record_run(
-                COMMAND,
-                model=part.model,
-                players=part.players,
-                started_at=started_at,
-                finished_at=datetime.now(UTC),
-            )
-            announce(Step(variant.id, part, is_new=True))
+        for part in parts:
+            if part.players is None:
+                _write_hands(writing, variant, part)
+                writing.record_run(COMMAND, started_at=started_at, finished_at=datetime.now(UTC))
+                announce(Step(variant.id, part, is_new=True))
+        unfinished.hand_over(variant.id, writing)
+    unfinished.forget_variant(variant.id)
 
 
-def _tables_there(store: Store, variant: Variant) -> set[tuple[str, str | None, int | None]]:
-    return {
-        (part.table, part.model, part.players)
-        for part in store.parts()
-        if part.variant == variant.id
-        and part.rules_hash == variant.rules_hash
-        and part.t31_version == store.t31_version
-    }
+def _write_hands(writing: VariantTransaction, variant: Variant, part: Part) -> None:
+    models = sorted(model for _, model, _ in part.tables if model)
+    if "hand" in part.names:
+        for name, frame in (("hand", hand_frame), ("hand_class", hand_class_frame)):
+            writing.delete(name)
+            writing.append_frame(name, frame(variant))
+    _write_tables(writing, part, hand_tables(variant, models))
 
 
-def _write_variant(writing: VariantTransaction, variant: Variant) -> None:
-    row = VariantRow(
+def _write_tables(writing: VariantTransaction, part: Part, tables: Tables) -> None:
+    for name, model, players in sorted(part.tables, key=str):
+        if name in tables:
+            key = {"model": model, "players": players}
+            writing.delete(name, **{k: v for k, v in key.items() if v is not None})
+    for name, rows in tables.items():
+        writing.append(name, rows)
+
+
+def _variant_row(variant: Variant) -> VariantRow:
+    return VariantRow(
         variant=variant.id,
         title=variant.title,
         parent=variant.parent,
@@ -166,21 +204,23 @@ def _write_variant(writing: VariantTransaction, variant: Variant) -> None:
         source=f"{variant.source.file}: {variant.source.heading}",
         assumptions=decision_texts(variant),
     )
-    aliases = [VariantAliasRow(alias, variant.id) for alias in variant.aliases]
-    for table, rows in (("variant", [row]), ("variant_alias", aliases)):
-        writing.delete(table)
-        writing.append(table, rows)
 
 
-def _write_part(writing: VariantTransaction, variant: Variant, part: Part) -> None:
-    for table, model, players in sorted(part.tables):
-        key = {"model": model, "players": players}
-        writing.delete(table, **{name: value for name, value in key.items() if value is not None})
-    if part.model is None or part.players is None:
-        writing.append_frame("hand", hand_frame(variant))
-        writing.append_frame("hand_class", hand_class_frame(variant))
-        tables = hand_tables(variant)
-    else:
-        tables = player_tables(variant, part.model, part.players)
-    for table, rows in tables.items():
-        writing.append(table, rows)
+def _write_variant(writing: VariantTransaction, variant: Variant) -> None:
+    aliases = [VariantAliasRow(alias, variant.id) for alias in sorted(variant.aliases)]
+    for table, rows in (("variant", [_variant_row(variant)]), ("variant_alias", aliases)):
+        writing.replace(table, rows)
+
+
+def _describe_anew(store: Store, variant: Variant) -> None:
+    """Write title, aliases, source and assumptions again where the file has others."""
+    row, held = _variant_row(variant), store.rows("variant", variant.id)
+    aliases = [alias for alias, _ in store.rows("variant_alias", variant.id)]
+    as_held = [tuple(map(_comparable, held_row)) for held_row in held]
+    if as_held != [tuple(map(_comparable, row))] or aliases != sorted(variant.aliases):
+        with store.transaction(variant.id, variant.rules_hash) as writing:
+            _write_variant(writing, variant)
+
+
+def _comparable(value: object) -> object:
+    return tuple(value) if isinstance(value, list) else value

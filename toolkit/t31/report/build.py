@@ -3,11 +3,13 @@
 from collections.abc import Sequence
 
 from t31.report import rounding
+from t31.report.at_table import at_table
+from t31.report.costs import costs
 from t31.report.distances import distances
 from t31.report.distributions import distributions
 from t31.report.document import Report
 from t31.report.evidence import Evidence, gather
-from t31.report.findings import findings
+from t31.report.findings import answer, findings
 from t31.report.games import games
 from t31.report.gaps import gaps
 from t31.report.knocking import knocking
@@ -43,14 +45,17 @@ def build_report(results: Results, variants: Sequence[Variant], baseline: Varian
     return Report(
         title="Thirty-One, counted",
         lead=(_GAME, _page(evidence)),
+        answer=tuple(answer(evidence)),
         findings=findings(evidence),
         opening=tuple(opening(evidence)),
         sections=(
-            games(evidence),
+            *knocking(evidence),
+            *costs(evidence),
+            *at_table(evidence),
+            *rankings(evidence),
             *distributions(evidence),
             *distances(evidence),
-            *knocking(evidence),
-            *rankings(evidence),
+            games(evidence),
             gaps(evidence),
             sources(evidence),
             provenance(evidence),
@@ -61,13 +66,13 @@ def build_report(results: Results, variants: Sequence[Variant], baseline: Varian
 def _page(evidence: Evidence) -> str:
     hands = rounding.count(evidence.scorings[0].total)
     base = evidence.names[evidence.baseline]
-    deals = evidence.deals.get(evidence.baseline.id)
-    counted = f" and {rounding.count(deals)} deals of two hands" if deals else ""
+    players, deals = evidence.deals.get(evidence.baseline.id, (0, 0))
+    counted = f" and {rounding.count(deals)} deals to {players} players" if deals else ""
     others = len(evidence.variants) - 1
     compared = f", and how do other games differ from {base}" if others else ""
     likewise = f", and likewise in {others} more" if others else ""
     return (
-        f"Which hands come how often, with what score does it pay to knock{compared}? This page"
-        f" answers by counting: all {hands} hands{counted} in {base}{likewise}. Every figure is"
-        " exact and none is an estimate."
+        f"With what score does it pay to knock, what does it cost{compared}? This page answers by"
+        f" counting: all {hands} hands{counted} in {base}{likewise}. Every figure is exact and none"
+        " is an estimate."
     )

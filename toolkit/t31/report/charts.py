@@ -8,23 +8,23 @@ away; the chart says in words what it shows instead.
 import io
 import re
 from collections.abc import Mapping
+from math import ceil, floor
 from typing import Final
 from xml.etree import ElementTree
 
 import altair as alt
 import polars as pl
 
-from t31.report.document import Chart, Curve, Line
+from t31.report.document import RAMP, Chart, Curve, Line
 
 _SIZE: Final = {False: (306, 165), True: (640, 220)}
 """Width and height of the plot, by whether the chart is wide."""
 
-_DASHES: Final[Mapping[Line, list[int]]] = {
-    "baseline": [1, 0],
-    "first": [1, 0],
-    "second": [5, 3],
-    "third": [1, 3],
-}
+_SOLID: Final = [1, 0]
+_DASHES: Final[Mapping[Line, list[int]]] = {"second": [5, 3]}
+_NAME_HEIGHT: Final = 30
+"""From the name of one place to that of the next: room for the larger type of a small screen."""
+
 _CROSS: Final = "M-1,-1L1,1M-1,1L1,-1"
 _ACCENT: Final = "var(--accent)"
 _GREY: Final = "var(--grey)"
@@ -52,7 +52,7 @@ def draw(chart: Chart, identifier: str, title: str) -> str:
 def _config(is_wide: bool) -> alt.Config:
     # Extents are fixed, so that no layout depends on the fonts of the machine that draws. Those of
     # a wide chart have room for the larger type that a small screen gives it.
-    below, beside = (34, 60) if is_wide else (24, 38)
+    below, beside = (34, 74) if is_wide else (24, 38)
     axis = {
         "labelColor": "currentColor",
         "labelFontSize": 12,
@@ -86,10 +86,20 @@ def _x(chart: Chart) -> alt.X:
 
 
 def _y(chart: Chart) -> alt.Y:
-    step = 0.25 if chart.y_top == 1 else 0.1
-    values = [round(step * place, 2) for place in range(int(chart.y_top / step + 1e-9) + 1)]
-    scale = alt.Scale(domain=[0, chart.y_top], nice=False)
-    return alt.Y("y:Q", scale=scale, axis=alt.Axis(values=values, format=".0%"))
+    low, high = chart.y_bottom, chart.y_top
+    step = _step(chart)
+    first, last = ceil(low / step - 1e-9), floor(high / step + 1e-9)
+    values = [round(step * place, 2) for place in range(first, last + 1)]
+    scale = alt.Scale(domain=[low, high], nice=False, zero=False)
+    form = ".0%" if chart.is_share else "~r"
+    return alt.Y("y:Q", scale=scale, axis=alt.Axis(values=values, format=form))
+
+
+def _step(chart: Chart) -> float:
+    if chart.is_share:
+        return 0.25 if chart.y_top == 1 else 0.1
+    extent = chart.y_top - chart.y_bottom
+    return next((step for step in (0.5, 1, 2, 5) if extent <= 5 * step), 10)
 
 
 def _frame(points: tuple[tuple[float, float], ...]) -> pl.DataFrame:
@@ -98,22 +108,22 @@ def _frame(points: tuple[tuple[float, float], ...]) -> pl.DataFrame:
 
 def _named_places(chart: Chart) -> list[alt.Chart]:
     """Return the places named along the horizontal axis, which lie below everything else."""
-    return [
-        layer for place, mark in enumerate(chart.marks) for layer in _named(chart, place, *mark)
-    ]
+    marks = sorted(chart.marks)
+    return [layer for place, mark in enumerate(marks) for layer in _named(chart, place, *mark)]
 
 
 def _named(chart: Chart, place: int, x: float, name: str) -> list[alt.Chart]:
-    """Return a rule and its name, each name a line below the last so that they never collide."""
-    low, high = chart.x_range
+    """Return a rule and its name.
+
+    Names stand to the right of their rules, each a line below the one before, and a rule ends where
+    its own name stands: so no name runs into another, or across the rule of another.
+    """
     base = alt.Chart(pl.DataFrame({"x": [x], "name": [name]})).encode(x=_x(chart))
-    is_left = x - low < 0.6 * (high - low)
-    text = base.mark_text(
-        align="left" if is_left else "right", dx=6 if is_left else -6, fontSize=12, fill=_QUIET
-    )
-    height = 8 + 26 * place if chart.shape == "bars" else 8
+    text = base.mark_text(align="left", dx=6, fontSize=12, fill=_QUIET)
+    height = 8 if chart.shape == "rank" else 8 + _NAME_HEIGHT * place
+    top, bottom = (0 if chart.shape == "rank" else height - 8), _SIZE[chart.is_wide][1]
     return [
-        base.mark_rule(stroke=_GREY),
+        base.mark_rule(stroke=_GREY).encode(y=alt.value(top), y2=alt.value(bottom)),
         text.encode(y=alt.value(height), text="name:N"),
     ]
 
@@ -134,12 +144,17 @@ def _bars(chart: Chart, curve: Curve) -> list[alt.Chart]:
 
 def _line(chart: Chart, curve: Curve) -> list[alt.Chart]:
     base = alt.Chart(_frame(curve.points)).encode(x=_x(chart), y=_y(chart))
-    colour = _GREY if curve.line == "baseline" else _ACCENT
-    dashes = _DASHES[curve.line]
-    lines = [base.mark_line(stroke=colour, strokeWidth=2, strokeDash=dashes)]
+    dashes = _DASHES.get(curve.line, _SOLID)
+    lines = [base.mark_line(stroke=_colour(curve.line), strokeWidth=2, strokeDash=dashes)]
     if curve.line == "first" and chart.shape == "line":
-        lines.append(base.mark_point(filled=True, fill=colour, size=12, opacity=1))
+        lines.append(base.mark_point(filled=True, fill=_ACCENT, size=12, opacity=1))
     return lines
+
+
+def _colour(line: Line) -> str:
+    if line in RAMP:
+        return f"var(--{line})"
+    return _GREY if line == "baseline" else _ACCENT
 
 
 def _impossible(chart: Chart) -> list[alt.Chart]:

@@ -36,8 +36,14 @@ def distributions(evidence: Evidence) -> Iterator[Section]:
         f" dealt. {_grey(evidence)}A dot stands for a score that occurs, however seldom; a cross"
         " marks one between the lowest and the highest that no hand has."
     )
-    blocks: list[Block] = [Paragraph(intro), _panels(evidence), _figures(evidence)]
-    yield Section("scores", "What a hand is worth", (*blocks, _all_scores(evidence)))
+    blocks: tuple[Block, ...] = (
+        Paragraph(intro),
+        *(Panels((panel,)) for panel in _hands(evidence)),
+        *_panels(evidence),
+        _figures(evidence),
+        _all_scores(evidence),
+    )
+    yield Section("scores", "What a hand is worth", blocks)
 
 
 def x_range(evidence: Evidence) -> tuple[float, float]:
@@ -51,9 +57,47 @@ def _grey(evidence: Evidence) -> str:
     return f"{base} is behind the others in grey. " if evidence.scorings[0].is_scored else ""
 
 
-def _panels(evidence: Evidence) -> Panels:
-    top = y_top(evidence.scored)
-    return Panels(tuple(_panel(evidence, scoring, top) for scoring in evidence.scored))
+def _hands(evidence: Evidence) -> Iterator[Panel]:
+    """Yield the baseline's chart, large and with scores to remember, where it has scores."""
+    scoring, name = evidence.scorings[0], evidence.names[evidence.baseline]
+    if not scoring.is_scored:
+        return
+    marks = list(_marks(evidence))
+    lowest, highest = scoring.values[0].score, scoring.values[-1].score
+    yield Panel(
+        id="hands",
+        title=f"How many of all hands of {name} have each score",
+        subtitle="",
+        chart=Chart(
+            shape="bars",
+            curves=(Curve("first", name, points_of(scoring)),),
+            x_range=(float(lowest or 0) - 1, float(highest or 0) + 1),
+            y_top=y_top([scoring]),
+            description=description(scoring),
+            is_wide=True,
+            impossible=scoring.impossible,
+            marks=tuple((score, name) for score, name, _ in marks),
+        ),
+        caption=" ".join(sentence for _, _, sentence in marks),
+    )
+
+
+def _marks(evidence: Evidence) -> Iterator[tuple[float, str, str]]:
+    """Yield scores to mark, each with a name and a sentence."""
+    scores = evidence.scorings[0].scores
+    for share, name in (("0.5", "half"), ("0.95", "19 in 20")):
+        points = Fraction(scores.quantile(share), 2)
+        label = rounding.score(points)
+        sentence = f"At least {name} of all hands: {label} or less."
+        yield float(points), f"{name}: {label} or less", sentence
+
+
+def _panels(evidence: Evidence) -> Iterator[Panels]:
+    """Yield the charts of the other scorings, all on the same axes."""
+    others = [scoring for scoring in evidence.scored if scoring != evidence.scorings[0]]
+    if others:
+        top = y_top(evidence.scored)
+        yield Panels(tuple(_panel(evidence, scoring, top) for scoring in others))
 
 
 def _panel(evidence: Evidence, scoring: Scoring, top: float) -> Panel:

@@ -10,8 +10,32 @@ from typing import ClassVar, Final, Literal, NamedTuple
 
 from t31.report import rounding
 
-Line = Literal["baseline", "first", "second", "third"]
-"""How a curve is drawn: the baseline in grey, the others in the accent colour, dashed apart."""
+Line = Literal[
+    "baseline",
+    "first",
+    "second",
+    "ramp-1",
+    "ramp-2",
+    "ramp-3",
+    "ramp-4",
+    "ramp-5",
+    "ramp-6",
+    "ramp-7",
+    "ramp-8",
+]
+"""How a curve is drawn: the baseline in grey, the others in the accent colour, the second dashed;
+or one of a family in the colours of a ramp, whose lightness says which comes first."""
+
+RAMP: Final[tuple[Line, ...]] = (
+    "ramp-1",
+    "ramp-2",
+    "ramp-3",
+    "ramp-4",
+    "ramp-5",
+    "ramp-6",
+    "ramp-7",
+    "ramp-8",
+)
 
 
 class Cell(NamedTuple):
@@ -55,7 +79,7 @@ class Table:
 
 
 class Curve(NamedTuple):
-    """One line of a chart, or one set of bars: points by rising x, y from 0 to 1."""
+    """One line of a chart, or one set of bars: points by rising x."""
 
     line: Line
     name: str
@@ -64,7 +88,7 @@ class Curve(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """A chart of probabilities.
+    """A chart of probabilities, or of losses.
 
     Attributes:
         shape: ``bars`` over scores; a ``line`` over scores; or a ``rank`` line over the share of
@@ -72,7 +96,8 @@ class Chart:
         is_wide: whether it takes the width of the text instead of a column.
         curves: the first is drawn first, below the others.
         x_range: ends of the horizontal axis.
-        y_top: upper end of the vertical axis.
+        y_top, y_bottom: ends of the vertical axis.
+        is_share: whether y is a probability, printed in percent.
         impossible: scores marked as such.
         marks: places on the horizontal axis with a name, where something begins.
         description: what is seen, in words, for who does not see it.
@@ -83,6 +108,8 @@ class Chart:
     x_range: tuple[float, float]
     y_top: float
     description: str
+    y_bottom: float = 0.0
+    is_share: bool = True
     is_wide: bool = False
     impossible: tuple[int, ...] = ()
     marks: tuple[tuple[float, str], ...] = ()
@@ -109,11 +136,12 @@ class Panels:
 
 @dataclass(frozen=True, slots=True)
 class Paragraph:
-    """A paragraph of plain text."""
+    """A paragraph of plain text, in front of it the term that it explains, if any."""
 
     kind: ClassVar[str] = "paragraph"
 
     text: str
+    term: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,10 +175,11 @@ class Finding(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """A whole report."""
+    """A whole report; ``answer`` is what it says first, where there is one."""
 
     title: str
     lead: tuple[str, ...]
+    answer: tuple[Finding, ...]
     findings: tuple[Finding, ...]
     opening: tuple[Panel, ...]
     sections: tuple[Section, ...]

@@ -1,68 +1,102 @@
 """What is not computed: derived from what the database lacks, and said plainly."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Final
 
-from t31.answers.held import Held
 from t31.report import rounding
-from t31.report.document import NONE, Cell, Column, Paragraph, Section, Table
-from t31.report.evidence import PLAYERS, Evidence
+from t31.report.document import Block, Cell, Column, Paragraph, Section, Table
+from t31.report.evidence import Evidence
+from t31.rules.variant import Variant
 
 _MODELS: Final = {
-    "dealt": "hands as dealt",
-    "last-draw": "every opponent draws once more",
-    "final-turn": "the opponent takes the upcard or draws",
+    "dealt": "as dealt",
+    "last-draw": "after one draw each",
+    "final-turn": "the last turn of one opponent",
 }
+_WORDS: Final = (
+    "What the results database lacks, by the seats of each game, is listed here; a figure that is"
+    " not computed is left out, never guessed. Nothing on this page is simulated, and nothing on it"
+    " says how hands improve over several turns."
+)
+
+
+_Like = dict[tuple[str, tuple[int, ...], tuple[int, ...]], list[Variant]]
+"""Games by model, player counts that are there and player counts that are not."""
 
 
 def gaps(evidence: Evidence) -> Section:
     """Return the section on what the database does not hold."""
-    words = (
-        f"The tables about knocking above are for {PLAYERS} players and hands as dealt. What the"
-        " results database lacks beyond that, by the seats of each game, is listed here; a figure"
-        " that is not computed is left out, never guessed. Nothing on this page is simulated."
+    found: tuple[Block, ...] = (
+        *_missing(evidence, "gaps", "knock", "Knocks that are not computed"),
+        *_lacking(evidence),
+        *_missing(evidence, "gaps-costs", "knock_cost", "Costs that are not computed"),
     )
-    missing = [row for row in evidence.held if row.missing_players or row.missing_models]
-    found = _table(evidence, missing) if missing else Paragraph("Nothing is missing.")
-    return Section("not-computed", "What is not computed yet", (Paragraph(words), found))
+    blocks = (Paragraph(_WORDS), *(found or [Paragraph("Nothing is missing.")]))
+    return Section("not-computed", "What is not computed", blocks)
 
 
-def _table(evidence: Evidence, missing: Sequence[Held]) -> Table:
-    return Table(
-        id="gaps",
-        caption="Not computed yet",
-        columns=(
-            Column("Games", is_number=False),
-            Column("Players"),
-            Column("Players counted"),
-            Column("Players not counted"),
-            Column("Knocks not counted", is_number=False),
-        ),
-        rows=tuple(_rows(evidence, missing)),
-    )
-
-
-def _rows(evidence: Evidence, missing: Sequence[Held]) -> Iterator[tuple[Cell, ...]]:
-    alike: dict[tuple[object, ...], list[Held]] = {}
-    for row in missing:
-        seats = row.variant.players
-        alike.setdefault((seats, row.players, row.missing_models), []).append(row)
-    for rows in alike.values():
-        first = rows[0]
-        low, high = first.variant.players.min, first.variant.players.max
-        models = (f"{model}: {_MODELS[model]}" for model in first.missing_models)
-        yield (
-            Cell(evidence.names.listed(row.variant for row in rows)),
-            _players(tuple(range(low, high + 1))),
-            _players(first.players),
-            _players(first.missing_players),
-            _text("; ".join(models)),
+def _missing(evidence: Evidence, identifier: str, table: str, caption: str) -> Iterator[Table]:
+    alike: _Like = {}
+    for row in evidence.held:
+        for model, missing in row.missing(table).items():
+            if missing:
+                key = model, row.players(model, table), missing
+                alike.setdefault(key, []).append(row.variant)
+    if alike:
+        yield Table(
+            id=identifier,
+            caption=caption,
+            columns=(
+                Column("Games", is_number=False),
+                Column("Hands", is_number=False),
+                Column("Players counted"),
+                Column("Players not counted"),
+            ),
+            rows=tuple(
+                (
+                    Cell(evidence.names.listed(games)),
+                    Cell(_MODELS[model]),
+                    _players(there),
+                    _players(missing),
+                )
+                for (model, there, missing), games in sorted(alike.items(), key=_place)
+            ),
         )
 
 
+def _place(item: tuple[tuple[str, tuple[int, ...], tuple[int, ...]], object]) -> int:
+    return list(_MODELS).index(item[0][0])
+
+
+def _lacking(evidence: Evidence) -> Iterator[Table]:
+    """Yield the low hands that some tables lack."""
+    rows = tuple(_lacking_rows(evidence))
+    if rows:
+        yield Table(
+            id="lacking",
+            caption="Low hands that are not computed where others are",
+            columns=(
+                Column("Games", is_number=False),
+                Column("Hands", is_number=False),
+                Column("Players"),
+                Column("Computed from"),
+            ),
+            rows=rows,
+        )
+
+
+def _lacking_rows(evidence: Evidence) -> Iterator[tuple[Cell, ...]]:
+    for group in evidence.knocks:
+        weakest = evidence.scoring_of(group.variants[0]).values[0].strength
+        players: dict[tuple[str, str], tuple[int, ...]] = {}
+        for (model, number), curve in sorted(group.tables.items()):
+            if curve.points[0].strength > weakest:
+                key = model, curve.points[0].label
+                players[key] = (*players.get(key, ()), number)
+        for (model, label), numbers in players.items():
+            words = evidence.names.listed(group.variants), _MODELS[model]
+            yield (*map(Cell, words), _players(numbers), Cell(label))
+
+
 def _players(numbers: tuple[int, ...]) -> Cell:
-    return _text(rounding.ranges(numbers))
-
-
-def _text(text: str) -> Cell:
-    return Cell(text) if text else NONE
+    return Cell(rounding.ranges(numbers) or "none", is_quiet=not numbers)

@@ -1,51 +1,39 @@
-"""The picture a report opens with: the baseline's hands, and two scores to remember."""
+"""The picture a report opens with: how often a knock succeeds, by score and number of players."""
 
 from collections.abc import Iterator
-from fractions import Fraction
 
-from t31.report import rounding
-from t31.report.distributions import description, points_of, y_top
-from t31.report.document import Chart, Curve, Panel
+from t31.report.document import Chart, Panel
 from t31.report.evidence import Evidence
-from t31.report.findings import HEADLINE
-from t31.report.knocking import threshold_label
+from t31.report.knocking import HEADLINE, chances, description, threshold_words
+from t31.report.seats import HANDS
 
 
 def opening(evidence: Evidence) -> Iterator[Panel]:
-    """Yield the chart of the baseline's scores, where it has scores."""
-    scoring, name = evidence.scorings[0], evidence.names[evidence.baseline]
-    if not scoring.is_scored:
+    """Yield the baseline's chances by score and number of players, where it has scores."""
+    group, typical = evidence.knocks_of(evidence.baseline), evidence.typical
+    if not evidence.scorings[0].is_scored or group is None or typical is None:
         return
-    marks = list(_marks(evidence))
-    lowest, highest = scoring.values[0].score, scoring.values[-1].score
+    curves = group.by_players(typical.model)
+    label = threshold_words(typical, HEADLINE)
+    is_marked = label not in (None, "never")
+    scores = [float(row.score or 0) for curve in curves.values() for row in curve.points]
     yield Panel(
         id="opening",
-        title=f"How many of all hands of {name} have each score",
-        subtitle="",
+        title=f"How often a knock succeeds in {evidence.names[evidence.baseline]}",
+        subtitle=f"by the knocker's score and the number of players, {HANDS[typical.model]}",
         chart=Chart(
-            shape="bars",
-            curves=(Curve("first", name, points_of(scoring)),),
-            x_range=(float(lowest or 0) - 1, float(highest or 0) + 1),
-            y_top=y_top([scoring]),
-            description=description(scoring),
+            shape="line",
+            curves=chances(curves),
+            x_range=(min(scores) - 1, max(scores) + 1),
+            y_top=1.0,
+            description=description(curves),
             is_wide=True,
-            impossible=scoring.impossible,
-            marks=tuple((score, name) for score, name, _ in marks),
+            marks=((float(label or 0), ""),) if is_marked else (),
         ),
-        caption=" ".join(sentence for _, _, sentence in marks),
+        caption=(
+            f"The upright line: {label}, from which on at least three of four knocks succeed with"
+            f" {typical.players} players."
+            if is_marked
+            else ""
+        ),
     )
-
-
-def _marks(evidence: Evidence) -> Iterator[tuple[float, str, str]]:
-    """Yield scores to mark, each with a name and a sentence."""
-    median = Fraction(evidence.scorings[0].scores.median, 2)
-    middle = rounding.score(median)
-    yield float(median), f"half: {middle} or less", f"At least half of all hands: {middle} or less."
-    curve = evidence.curve_of(evidence.baseline)
-    label = threshold_label(curve, HEADLINE) if curve else None
-    if label is not None:
-        words = (
-            f"With {label} or more, at least three of four knocks between two players succeed,"
-            " hands shown as dealt."
-        )
-        yield float(label), f"knock from {label}: 3 in 4", words

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from t31.answers.knocks import condition_of
 from t31.report import rounding
 from t31.report.document import NONE, Cell, Column, Commands, Paragraph, Section, Table
-from t31.report.evidence import PLAYERS, Evidence
+from t31.report.evidence import Evidence
 from t31.rules.loading import CATALOGUE_ORDER
 from t31.rules.variant import Variant
 
@@ -67,29 +67,34 @@ def _hand_queries(evidence: Evidence) -> Iterator[str]:
 
 
 def _knock_queries(evidence: Evidence) -> Iterator[str]:
-    if not evidence.curves:
+    if not evidence.knocks:
         return
     yield (
-        "SELECT variant, mean, sd, p_blitz, p_25_or_more, threshold_50, threshold_60, threshold_75,"
-        f" threshold_90 FROM variant_comparison WHERE model = 'dealt' AND players = {PLAYERS}"
-        " ORDER BY variant"
+        "SELECT variant, model, players, mean, sd, mean_lowest, mean_highest, threshold_50,"
+        " threshold_60, threshold_75, threshold_90 FROM variant_comparison"
+        " ORDER BY variant, model, players"
     )
-    first = evidence.curves[0].variants[0]
-    yield (
-        "SELECT strength, score, label, deals, success, success_probability FROM knock"
-        f" WHERE variant = '{first.id}' AND model = 'dealt' AND condition = '{condition_of(first)}'"
-        f" AND players = {PLAYERS} ORDER BY strength"
+    group = evidence.knocks[0]
+    first, model = group.variants[0], group.model
+    table = (
+        f" WHERE variant = '{first.id}' AND model = '{model}'"
+        f" AND condition = '{condition_of(first)}' AND players = {group.players(model)[0]}"
+        " ORDER BY strength"
     )
+    yield ("SELECT strength, score, label, deals, success, success_probability FROM knock" + table)
+    if evidence.costs:
+        yield "SELECT strength, unit, cost_knocker, cost_opponent FROM knock_cost" + table
 
 
 def _totals(evidence: Evidence) -> Table:
     return Table(
         id="totals",
-        caption=f"What was counted: hands, and deals of {PLAYERS} players",
+        caption="What was counted: hands, and deals of so many players, as dealt",
         columns=(
             Column("Game", is_number=False),
             Column("Rules", is_number=False),
             Column("Hands"),
+            Column("Players"),
             Column("Deals"),
         ),
         rows=tuple(_total(evidence, game) for game in evidence.variants),
@@ -97,10 +102,11 @@ def _totals(evidence: Evidence) -> Table:
 
 
 def _total(evidence: Evidence, game: Variant) -> tuple[Cell, ...]:
-    deals = evidence.deals.get(game.id)
+    players, deals = evidence.deals.get(game.id, (0, 0))
     return (
         Cell(evidence.names[game], game.id),
         Cell(game.rules_hash),
         Cell(rounding.count(evidence.scoring_of(game).total)),
+        Cell(str(players)) if deals else NONE,
         Cell(rounding.count(deals)) if deals else NONE,
     )

@@ -8,6 +8,7 @@ from typing import Final
 from t31.answers.knocks import KnockCurve
 from t31.answers.scorings import Category, Scoring
 from t31.report import rounding
+from t31.report.costs import threshold_words as cheaper_words
 from t31.report.document import (
     NONE,
     Block,
@@ -22,15 +23,16 @@ from t31.report.document import (
     Table,
 )
 from t31.report.evidence import Evidence
-from t31.report.knocking import thresholds
+from t31.report.knocking import threshold_words
+from t31.report.seats import NOT_COMPUTED, seat_columns, seat_table
 
 _ROOM: Final = Fraction(1, 20)
 """Share of all hands below which a category is too narrow for its name on the axis."""
 
 _WORDS: Final = (
-    "Hands have no points here: they are ranked by category, and within one by their cards. Of two"
-    " hands as dealt, a knock succeeds as the last two columns say, with the weakest and with the"
-    " strongest hand of the category."
+    "Hands have no points here: they are ranked by category, and within one by their cards. Between"
+    " two players, hands shown as dealt, a knock succeeds as the last two columns say, with the"
+    " weakest and with the strongest hand of the category."
 )
 
 
@@ -40,12 +42,12 @@ def rankings(evidence: Evidence) -> Iterator[Section]:
         name = evidence.names.listed(scoring.variants)
         identifier = scoring.variants[0].id
         curves = evidence.curves_of(scoring)
-        tables = [thresholds(evidence, f"thresholds.{identifier}", curves)] if curves else []
         blocks: tuple[Block, ...] = (
             Paragraph(_WORDS),
             _categories(evidence, scoring, curves[0] if curves else None),
             *(Panels((_panel(evidence, scoring, curve),)) for curve in curves[:1]),
-            *tables,
+            *_thresholds(evidence, scoring),
+            *_cheaper(evidence, scoring),
         )
         yield Section(f"ranking.{identifier}", f"{name}: hands by category", blocks)
 
@@ -79,6 +81,46 @@ def _category_row(
             for end in (row.weakest, row.strongest)
         ),
     )
+
+
+def _thresholds(evidence: Evidence, scoring: Scoring) -> Iterator[Table]:
+    """Yield the least to knock with for each group of games, level by level."""
+    groups = [row for row in evidence.knocks if set(row.variants) & set(scoring.variants)]
+    for group in groups:
+        curves = group.by_players("dealt")
+        levels = sorted({row.success for curve in curves.values() for row in curve.thresholds})
+        yield Table(
+            id=f"thresholds.{group.variants[0].id}",
+            caption=(
+                f"{evidence.names.listed(group.variants)}, as dealt: the least to knock with; from"
+                " it on, every knock succeeds at least so often"
+            ),
+            columns=(Column("Success"), *seat_columns(list(curves))),
+            rows=tuple(
+                (
+                    Cell(f"{rounding.score(100 * level)}%"),
+                    *(
+                        Cell(threshold_words(curve, level) or NOT_COMPUTED)
+                        for curve in curves.values()
+                    ),
+                )
+                for level in levels
+            ),
+        )
+
+
+def _cheaper(evidence: Evidence, scoring: Scoring) -> Iterator[Table]:
+    """Yield from where on a knock costs the knocker less than an average opponent."""
+    groups = [row for row in evidence.cheaper if set(row.variants) & set(scoring.variants)]
+    if groups:
+        yield seat_table(
+            evidence,
+            f"cheaper.{scoring.variants[0].id}",
+            "From this hand on, a knock costs the knocker less than an average opponent",
+            groups,
+            cheaper_words,
+            quiet="never",
+        )
 
 
 def _panel(evidence: Evidence, scoring: Scoring, curve: KnockCurve) -> Panel:

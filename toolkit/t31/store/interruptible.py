@@ -1,12 +1,15 @@
 """Long work of the database that the clock or a Ctrl-C can stop.
 
 DuckDB hears a Ctrl-C only while the main thread itself computes, which with several threads is a
-matter of luck. So it works in a thread of its own, and the caller's thread waits and listens.
+matter of luck. So it works in a thread of its own, and the caller's thread waits and listens. It is
+a daemon, for which no exit of the program waits: no signal, however ill timed, can hang it.
 """
 
 from collections.abc import Callable
-from concurrent.futures import Future, ThreadPoolExecutor, wait
+from concurrent.futures import Future, wait
+from contextlib import suppress
 from math import inf
+from threading import Thread
 from time import monotonic
 from typing import Final, TypeVar
 
@@ -25,22 +28,35 @@ def interruptible(
 
     Raises:
         TimeoutError: it would have taken longer; it has been stopped.
-        KeyboardInterrupt: a Ctrl-C; it has been stopped.
+        KeyboardInterrupt: a Ctrl-C, or many; it has been stopped.
     """
     if seconds <= 0:
         raise TimeoutError
     end = monotonic() + seconds
-    with ThreadPoolExecutor(max_workers=1) as pool:
-        result = pool.submit(work)
-        try:
-            while not _is_done(result):
-                if monotonic() > end:
-                    raise TimeoutError
-        except BaseException:
-            while not _is_done(result):
-                connection.interrupt()
-            raise
-        return result.result()
+    result: Future[T] = Future()
+    Thread(target=_settle, args=(result, work), daemon=True).start()
+    try:
+        while not _is_done(result):
+            if monotonic() > end:
+                raise TimeoutError
+    except BaseException:
+        _stop(connection, result)
+        raise
+    return result.result()
+
+
+def _settle(result: Future[T], work: Callable[[], T]) -> None:
+    try:
+        result.set_result(work())
+    except BaseException as error:
+        result.set_exception(error)
+
+
+def _stop(connection: duckdb.DuckDBPyConnection, result: Future[T]) -> None:
+    while not result.done():
+        with suppress(KeyboardInterrupt):  # another Ctrl-C asks for what is being done
+            connection.interrupt()
+            _is_done(result)
 
 
 def _is_done(result: Future[T]) -> bool:

@@ -6,8 +6,10 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, NamedTuple, Self, TypeVar
 
+import duckdb
 import polars as pl
 
+from t31.errors import ResultsError
 from t31.store.catalogue import Table, catalogue
 from t31.store.complaints import file_complaints, query_complaints
 from t31.store.connecting import connect_for_reading
@@ -15,6 +17,7 @@ from t31.store.frames import frame
 from t31.store.interruptible import interruptible
 from t31.store.location import default_path
 from t31.store.parts import Part, parts
+from t31.store.statement import reading_statement
 
 Parameters = list[Any] | tuple[Any, ...] | dict[str, Any]
 """Values for the ``?`` (in order) or the ``$name`` of a query."""
@@ -25,15 +28,29 @@ R = TypeVar("R", bound=NamedTuple)
 class Results:
     """A results database open for reading: a context manager, or to be closed by hand.
 
-    While it is open nobody can write the file, so all that is read from it belongs together.
+    While it is open nobody can write the file, so all that is read from it belongs together. Once
+    it is closed everything asked of it is refused with a ``ResultsError``.
     """
 
     def __init__(self, path: Path) -> None:
         """Open the file at ``path``; see :func:`open_results`."""
         self.path = path
-        self.connection = connect_for_reading(path)
+        self._connection: duckdb.DuckDBPyConnection | None = connect_for_reading(path)
+
+    @property
+    def connection(self) -> duckdb.DuckDBPyConnection:
+        """The open file.
+
+        Raises:
+            ResultsError: it has been closed.
+        """
+        if self._connection is None:
+            what = f"the results database {self.path} has been closed"
+            raise ResultsError(what, remedy="open it again with open_results")
+        return self._connection
 
     def __enter__(self) -> Self:
+        self.connection  # noqa: B018 - which refuses what is closed
         return self
 
     def __exit__(
@@ -46,22 +63,28 @@ class Results:
 
     def close(self) -> None:
         """Close the file, and with it any query that is not finished."""
-        self.connection.close()
+        connection, self._connection = self._connection, None
+        vars(self).pop("_tables", None)  # the description goes with the file
+        if connection is not None:
+            connection.close()
 
     def query(self, sql: str, parameters: Parameters | None = None) -> pl.DataFrame:
         """Return the rows of a query as a frame; HUGEINT becomes ``Int128``, exact.
 
         Args:
-            sql: a query; ``?`` and ``$name`` stand for parameters.
+            sql: one statement that reads; ``?`` and ``$name`` stand for parameters.
             parameters: their values.
 
         Raises:
-            QueryError: the database refuses the query, or polars cannot hold what it returns.
+            QueryError: no statement, several, or one that does not only read; the database refuses
+                it, or polars cannot hold what it returns.
             ResultsError: the file cannot be read.
         """
+        connection = self.connection
         with query_complaints(self.path):
+            statement = reading_statement(connection, sql)
             return interruptible(
-                self.connection, lambda: frame(self.connection.sql(sql, params=parameters))
+                connection, lambda: frame(connection.sql(statement, params=parameters))
             )
 
     def rows(self, sql: str, parameters: Parameters | None = None) -> list[tuple[Any, ...]]:
@@ -70,9 +93,11 @@ class Results:
         Raises:
             QueryError, ResultsError: as :meth:`query`.
         """
+        connection = self.connection
         with query_complaints(self.path):
+            statement = reading_statement(connection, sql)
             return interruptible(
-                self.connection, lambda: self.connection.execute(sql, parameters).fetchall()
+                connection, lambda: connection.execute(statement, parameters).fetchall()
             )
 
     def table_rows(self, table: str, **key: object) -> list[dict[str, Any]]:

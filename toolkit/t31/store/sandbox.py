@@ -13,16 +13,12 @@ from t31.errors import QueryError
 from t31.store.complaints import query_complaints
 from t31.store.interruptible import interruptible
 from t31.store.reader import Results, open_results
+from t31.store.statement import reading_statement
 
 TIME_LIMIT: Final = 60.0
 """Seconds that the database may work on one query unless a caller says otherwise."""
 
 _BATCH: Final = 2_000
-_READING: Final = (
-    duckdb.StatementType.SELECT,  # also WITH, VALUES, FROM, DESCRIBE, SHOW, SUMMARIZE
-    duckdb.StatementType.EXPLAIN,
-    duckdb.StatementType.MULTI,  # PIVOT
-)
 
 T = TypeVar("T")
 
@@ -68,21 +64,7 @@ def ask(sql: str, path: Path | None = None, seconds: float = TIME_LIMIT) -> Iter
 
 
 def _execute(connection: duckdb.DuckDBPyConnection, sql: str) -> None:
-    connection.execute(_only_statement(connection, sql))
-
-
-def _only_statement(connection: duckdb.DuckDBPyConnection, sql: str) -> duckdb.Statement:
-    statements = connection.extract_statements(sql)
-    if not statements:
-        raise QueryError("there is no query", remedy="write one, such as: from variant")
-    if len(statements) > 1:
-        what = f"one statement at a time: got {len(statements)}"
-        raise QueryError(what, remedy="run them one by one")
-    if statements[0].type not in _READING:
-        kind = statements[0].type.name
-        what = f"this database is for reading: got a statement of type {kind}"
-        raise QueryError(what, remedy="use SELECT, EXPLAIN, DESCRIBE, SHOW or SUMMARIZE")
-    return statements[0]
+    connection.execute(reading_statement(connection, sql))
 
 
 def _stream(results: Results, limit: "_TimeLimit") -> Iterator[tuple[Any, ...]]:

@@ -96,6 +96,21 @@ class VariantTransaction:
         where = " AND ".join(f'"{name}" IS NOT DISTINCT FROM ?' for name in columns)
         self._connection.execute(f'DELETE FROM "{table}" WHERE {where}', list(columns.values()))
 
+    def replace(self, table: str, rows: Iterable[NamedTuple], **key: object) -> None:
+        """Write ``rows`` in place of those of the variant that have these values; see ``delete``.
+
+        Raises:
+            TypeError, ValueError, duckdb.ConstraintException: as :meth:`append`.
+        """
+        known = self._table(table).column_names
+        self.delete(table, **{name: value for name, value in key.items() if name in known})
+        self.append(table, rows)
+
+    def take_runs(self, runs: Iterable[RunRow]) -> None:
+        """Write runs that were recorded in another file, under the next numbers of this one."""
+        for run in runs:
+            self.append("run", [run._replace(run=self._next_run())])
+
     def clear(self) -> None:
         """Delete all rows of the variant, in every table."""
         for name, table in self._tables.items():
@@ -122,8 +137,7 @@ class VariantTransaction:
             players: players at the table; ``None`` where the rows are for no one number.
             seed: seed of the random numbers; ``None`` for exact tables.
         """
-        count = "SELECT coalesce(max(run), 0) + 1 FROM run"
-        number = int(self._connection.execute(count).fetchall()[0][0])
+        number = self._next_run()
         run = RunRow(
             run=number,
             command=command,
@@ -139,6 +153,10 @@ class VariantTransaction:
         )
         self.append("run", [run])
         return number
+
+    def _next_run(self) -> int:
+        count = "SELECT coalesce(max(run), 0) + 1 FROM run"
+        return int(self._connection.execute(count).fetchall()[0][0])
 
     def _table(self, name: str) -> Table:
         table = self._tables.get(name)

@@ -6,11 +6,12 @@ writes says under which rules; if the file holds the variant under others, or ma
 version, all of it goes before the first new row is written, in the same transaction.
 """
 
+from collections import namedtuple as make_row_type
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from types import TracebackType
-from typing import Final, Self
+from typing import Any, Final, Self
 
 from t31.store.catalogue import catalogue
 from t31.store.complaints import file_complaints
@@ -76,6 +77,31 @@ class Store:
             yield writing
             if not self._is_accounted_for(writing):
                 raise ValueError(f"{variant} must be written with its own row and a run")
+
+    def hand_over(self, variant: str, writing: VariantTransaction) -> None:
+        """Write all rows of ``variant`` that this file holds into a transaction on another file.
+
+        Rows of the same table, model and number of players that are there give way. The rows of
+        ``variant`` and ``variant_alias`` are not handed over: every transaction has its own.
+        """
+        with file_complaints(self.path):
+            for part in self.parts():
+                if part.variant == variant:
+                    key = {"model": part.model, "players": part.players}
+                    writing.replace(part.table, self.rows(part.table, variant, **key), **key)
+            writing.take_runs(self.rows("run", variant))
+
+    def rows(self, name: str, variant: str, **key: object) -> list[Any]:
+        """Return the rows of a table that are of ``variant`` and have these values, as tuples."""
+        table = self._tables[name]
+        # Columns are data here: a row type like any other, made when it is needed.
+        row_type = make_row_type("row_type", table.column_names)  # type: ignore[misc] # not literal
+        wanted = {"variant": variant, **key}
+        own = {column: value for column, value in wanted.items() if column in table.column_names}
+        where = " AND ".join(f'"{column}" IS NOT DISTINCT FROM ?' for column in own)
+        query = f'SELECT * FROM "{name}" WHERE {where} ORDER BY ALL'
+        rows = self._connection.execute(query, list(own.values())).fetchall()
+        return [row_type._make(row) for row in rows]
 
     def forget_variant(self, variant: str) -> None:
         """Delete all rows of ``variant``, in every table.

@@ -1,0 +1,1 @@
+"""Suit-total games counted suit by suit: limits, shares, joins, and what crosses suits."""

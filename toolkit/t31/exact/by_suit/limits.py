@@ -1,0 +1,121 @@
+"""What "at most this strong" means suit by suit, in a game of suit totals.
+
+A hand is the best of its readings, so it is at most θ exactly when every reading is: in each suit
+the total of its counted cards is within that suit's limit and the suit makes no run that ranks
+above θ, and the hand holds no trips that rank above θ. Only the last crosses suits.
+"""
+
+from functools import cache
+from typing import Final, NamedTuple
+
+import numpy as np
+
+from t31.cards import ACE, POINTS, rank_of
+from t31.hands.scoring import PATTERN_LEVEL, SUIT_ORDER, best_reading
+from t31.hands.space import HandSpace
+from t31.rules.axes import Ranking
+
+SUITS: Final = range(4)
+Key = tuple[int, ...]
+
+
+class SuitLimit(NamedTuple):
+    """What the cards of one suit may be: at most ``points`` in all, and a run or not."""
+
+    points: int
+    run: bool
+
+
+class Limit(NamedTuple):
+    """What a hand at most as strong as some θ may hold.
+
+    Attributes:
+        suits: the limit of each suit 0-3.
+        trips: ranks of which it cannot hold three.
+    """
+
+    suits: tuple[SuitLimit, ...]
+    trips: frozenset[int]
+
+
+class BlitzHands(NamedTuple):
+    """Hands that are a blitz: in any one suit these sets of ranks, and perhaps three aces."""
+
+    suited: frozenset[frozenset[int]]
+    three_aces: bool
+
+
+NO_BLITZ_HANDS: Final = BlitzHands(frozenset(), three_aces=False)
+NOTHING: Final = Limit((SuitLimit(0, run=False),) * 4, frozenset(range(ACE + 1)))
+"""The limit of the hands below the weakest one: there is none."""
+
+
+@cache
+def at_most(space: HandSpace, strength: int) -> Limit:
+    """Return the limit of hands at most as strong as ``strength``; -1 is below all of them."""
+    if strength < 0:
+        return NOTHING
+    key, ranking = _keys(space)[strength], space.ranking
+    return Limit(
+        tuple(_suit_limit(suit, key, ranking) for suit in SUITS),
+        frozenset(rank for rank in range(ACE + 1) if _trips_key(rank, ranking) > key),
+    )
+
+
+@cache
+def blitz_hands(space: HandSpace) -> BlitzHands | None:
+    """Return the hands that are a blitz, ``None`` where the counting of this room does not apply.
+
+    It does where they are the strongest hands and two cannot be had from one suit: each is of one
+    suit with its ace, or three aces.
+    """
+    blitzes = np.flatnonzero(space.is_blitz)
+    hands = [tuple(map(int, row)) for row in space.hands[space.is_blitz[space.strength]]]
+    suited = {hand for hand in hands if len({card % 4 for card in hand}) == 1}
+    aces = {hand for hand in hands if len(hand) == 3 and {rank_of(card) for card in hand} == {ACE}}
+    ranks = frozenset(frozenset(map(rank_of, hand)) for hand in suited)
+    on_top = len(blitzes) == 0 or blitzes[0] == space.strengths - len(blitzes)
+    if not on_top or suited | aces != set(hands) or any(ACE not in hand for hand in ranks):
+        return None
+    return BlitzHands(ranks, three_aces=bool(aces))
+
+
+@cache
+def _keys(space: HandSpace) -> tuple[Key, ...]:
+    _, example = np.unique(space.strength, return_index=True)
+    hands = (tuple(map(int, space.hands[row])) for row in example)
+    return tuple(best_reading(hand, space.ranking).key for hand in hands)
+
+
+def _suit_limit(suit: int, key: Key, ranking: Ranking) -> SuitLimit:
+    place = -SUIT_ORDER.index(suit)
+    points = key[0] // 2
+    if _key(2 * points, 0, place, ranking) > key:
+        points -= 1
+    runs = [row.score2 for row in ranking.patterns or () if row.pattern == "suited-run"]
+    level = PATTERN_LEVEL["suited-run"]
+    return SuitLimit(points, all(_key(run, level, place, ranking) <= key for run in runs))
+
+
+def _trips_key(rank: int, ranking: Ranking) -> Key:
+    """Return the highest key that three of ``rank`` have as a pattern, empty if they have none."""
+    scores2 = [
+        row.score2
+        for row in ranking.patterns or ()
+        if row.pattern == "trips" or (row.pattern == "three-aces" and rank == ACE)
+    ]
+    level = PATTERN_LEVEL["trips"]
+    return _key(max(scores2), level, rank, ranking) if scores2 else ()
+
+
+def _key(score2: int, level: int, within: int, ranking: Ranking) -> Key:
+    return (score2, level, within) if ranking.tie_break == "schwimmen" else (score2,)
+
+
+def most_points(cards: int) -> int:
+    """Return the highest total of so many cards of one suit.
+
+    >>> most_points(2), most_points(4)
+    (21, 41)
+    """
+    return sum(sorted(POINTS, reverse=True)[:cards])

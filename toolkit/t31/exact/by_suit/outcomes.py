@@ -1,0 +1,142 @@
+"""From ways to deal to two groups to the deals with exactly so many opponents lower and level.
+
+For opponents of whom certain a are lower than s and certain b at most s, the others free, the
+grouped ones are dealt to in W(a, b) ways (:mod:`by_suit.groups`, with signs for the marked
+trips), and the free ones take any of the cards that are left. That makes G(a, b) deals; without
+blitzes it is an alternating sum over the free opponents made to hold one. As each opponent is
+lower, level or higher, the deals N(i, j) with exactly i lower and j level satisfy
+
+    sum over i, j of N(i, j) (1 + x + y)^i (1 + y)^j = sum over a, b of G(a, b) C(k; a, b) x^a y^b,
+
+which x = v - u, y = u - 1 solves for them. All numbers are Python integers.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache, lru_cache
+from math import comb, factorial, perm
+from typing import NamedTuple
+
+from t31.exact.by_suit.groups import Sums
+from t31.exact.by_suit.trips import Label
+from t31.exact.counts import Outcome
+
+TRIPS_CARDS = 3
+Outcomes = Mapping[Outcome, int]
+
+
+class Deal(NamedTuple):
+    """What is dealt from: cards in the deck, cards of a hand as dealt, and as shown."""
+
+    deck: int
+    dealt: int
+    shown: int
+
+    @property
+    def drawn(self) -> int:
+        """Cards that each opponent draws."""
+        return self.shown - self.dealt
+
+
+class Forced(NamedTuple):
+    """Opponents with some cards forced: holders of a blitz, of trips, of four of a kind."""
+
+    blitz: int
+    trips: int
+    four: int
+
+
+Ways = Mapping[Forced, Sequence[Sequence[int]]]
+"""Signed ways to deal to the grouped opponents, by what is forced and the sizes of the groups."""
+
+
+def grouped(sums: Sums, hands: int, shown: int) -> dict[Forced, list[list[int]]]:
+    """Put the marks of ``sums`` on the hands of the two groups, with their signs."""
+    ways: dict[Forced, list[list[int]]] = defaultdict(lambda: _square(hands))
+    for (blitz, label), table in sums.items():
+        # Trips that fill the hand need no more cards than any hand: one entry for them all.
+        spare = label.marked - label.four if shown > TRIPS_CARDS else 0
+        into = ways[Forced(blitz, spare, label.four)]
+        for lower, level, weight in _placements(label):
+            for a in range(lower, hands + 1):
+                for b in range(level, hands + 1 - a):
+                    count = table[a - lower][b - level]
+                    into[a][b] += weight * perm(a, lower) * perm(b, level) * count
+    return ways
+
+
+def _square(size: int) -> list[list[int]]:
+    return [[0] * (size + 1) for _ in range(size + 1)]
+
+
+def _placements(label: Label) -> Iterator[tuple[int, int, int]]:
+    """Yield how many marks are put on the lower and on the at-most group, and the weight."""
+    sign = (-1) ** label.marked * (-3) ** label.four
+    for lower in range(label.either + 1):
+        chosen = sign * comb(label.either, lower)
+        yield label.lower + lower, label.at_most + label.either - lower, chosen
+
+
+def outcomes(ways: Ways, opponents: int, deal: Deal, *, without_blitz: bool) -> Outcomes:
+    """Return the deals by outcome, opponents not told apart.
+
+    Args:
+        ways: ways to deal to the grouped opponents, from :func:`grouped`.
+        opponents: how many there are.
+        deal: what they are dealt from.
+        without_blitz: whether to leave out deals in which somebody was dealt a blitz; a deal then
+            also says which of his cards an opponent drew, if any.
+    """
+    certain = {
+        (a, b): total
+        for a in range(opponents + 1)
+        for b in range(opponents + 1 - a)
+        if (total := _certain(ways, (a, b), opponents, deal, without_blitz))
+    }
+    exactly: dict[Outcome, int] = {}
+    orders = factorial(opponents)
+    for sizes, terms in _solution(opponents).items():
+        total = sum(weight * certain[group] for group, weight in terms if group in certain)
+        exactly[sizes] = total // orders
+    return exactly
+
+
+def _certain(ways: Ways, sizes: Outcome, opponents: int, deal: Deal, without_blitz: bool) -> int:
+    """Count G(a, b) C(k; a, b): a lower and b at most s, chosen, opponents told apart."""
+    a, b = sizes
+    free = opponents - a - b
+    total = 0
+    for forced, table in ways.items():
+        if table[a][b] and forced.blitz <= (free if without_blitz else 0):
+            term = table[a][b] * (-1) ** forced.blitz * perm(free, forced.blitz)
+            if without_blitz:
+                term *= comb(deal.shown, deal.drawn) ** (opponents - forced.blitz)
+            total += term * _rest(forced, a + b, free, deal)
+    return total * comb(opponents, a) * comb(opponents - a, b)
+
+
+@lru_cache(maxsize=1 << 16)
+def _rest(forced: Forced, in_groups: int, free: int, deal: Deal) -> int:
+    """Count the ways to fill all hands from the cards that are left after those counted so far."""
+    blitz, trips, four = forced
+    counted = (in_groups - trips - four) * deal.shown + trips * TRIPS_CARDS + four * 4
+    left = deal.deck - counted - blitz * deal.dealt
+    ways = 1
+    sizes = [deal.shown - TRIPS_CARDS] * trips + [deal.shown - 4] * four
+    for size in [*sizes, *[deal.drawn] * blitz, *[deal.shown] * (free - blitz)]:
+        ways *= comb(left, size)
+        left -= size
+    return ways
+
+
+@cache
+def _solution(opponents: int) -> dict[Outcome, list[tuple[Outcome, int]]]:
+    """Return for (i, j) the weights of the (a, b): v^i u^j in (v - u)^a (u - 1)^b."""
+    solution: dict[Outcome, list[tuple[Outcome, int]]] = defaultdict(list)
+    for a in range(opponents + 1):
+        for b in range(opponents + 1 - a):
+            for i in range(a + 1):
+                for c in range(b + 1):
+                    weight = (-1) ** (a - i + b - c) * comb(a, i) * comb(b, c)
+                    solution[i, a - i + c].append(((a, b), weight))
+    return dict(solution)

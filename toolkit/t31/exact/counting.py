@@ -1,0 +1,198 @@
+"""Which counting answers for which game, model and number of players.
+
+Suit-total games are counted suit by suit, three-card rankings rank by rank, and the final turn of
+two players hand by hand. What none of them reaches is absent: :func:`player_counts` says so before
+anything is counted, and asking all the same is a :class:`~t31.errors.NotComputedError`.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+import numpy as np
+
+from t31.cards import Hand
+from t31.errors import NotComputedError, one_of
+from t31.exact import final_turn, suit_total, three_card, two_players
+from t31.exact.by_suit import decks
+from t31.exact.costs import PLACES_COUNTED, PlaceCounts
+from t31.exact.counts import KnockCounts, OrderCounts, Outcome
+from t31.exact.rows import Condition, Model
+from t31.hands.classes import hand_classes
+from t31.hands.space import hand_space
+from t31.rules.variant import Variant
+from t31.showdown import unit
+
+Outcomes = Mapping[Outcome, int]
+
+_DRAWING: Final = ("stock", "stock-and-widow")
+MOST_PLAYERS: Final = ((32, 9), (52, 7))
+"""Most players that are counted with decks of up to so many cards: what the bounds are proved for,
+and as many as any game of the catalogue seats."""
+
+
+def models(variant: Variant) -> tuple[Model, ...]:
+    """Return the models that make sense for ``variant``.
+
+    A last draw needs a stock to draw from, a final turn an upcard beside it and two players.
+
+    >>> from t31.rules.loading import load_variant
+    >>> models(load_variant("bank")), models(load_variant("schwimmen"))
+    (('dealt', 'last-draw'), ('dealt',))
+    """
+    exchange = variant.table.exchange
+    last_draw: tuple[Model, ...] = ("last-draw",) if exchange in _DRAWING else ()
+    two_can_play = variant.players.min == 2
+    final: tuple[Model, ...] = ("final-turn",) if exchange == "stock" and two_can_play else ()
+    return ("dealt", *last_draw, *final)
+
+
+def player_counts(variant: Variant, model: Model) -> tuple[int, ...]:
+    """Return the player counts of ``variant`` that can be counted exactly under ``model``.
+
+    All of them, as far as :data:`MOST_PLAYERS` goes, for three-card hands, and as dealt for hands
+    of four with trips or no pattern; two, as dealt, for every other game.
+    """
+    seats = range(variant.players.min, variant.players.max + 1)
+    if model not in models(variant):
+        return ()
+    if model == "dealt" and not _is_promised(variant):
+        return tuple(number for number in seats if number == 2)
+    if model == "final-turn":
+        return (2,)
+    is_beyond = variant.cards.hand == 4 or variant.ranking.kind == "three-card"
+    if model == "last-draw" and (is_beyond or not _is_promised(variant)):
+        return ()
+    most = next(most for cards, most in MOST_PLAYERS if variant.deck_cards <= cards)
+    return tuple(number for number in seats if number <= most)
+
+
+def absent_strengths(variant: Variant, model: Model, hands: int) -> frozenset[int]:
+    """Return the strengths, low ones, that cannot be counted with so many hands to deal to.
+
+    These are the opponents' hands for a knock, and everybody's for order statistics.
+    """
+    if variant.ranking.kind == "three-card" or model == "final-turn":
+        return frozenset()
+    return decks.absent_strengths(hand_space(variant), model, hands)
+
+
+def _is_promised(variant: Variant) -> bool:
+    ranking = variant.ranking
+    patterns = {row.pattern for row in ranking.patterns or ()}
+    return variant.cards.hand == 3 or (patterns <= {"trips"} and ranking.tie_break == "none")
+
+
+def knock_counts(
+    variant: Variant, model: Model, condition: Condition, players: Sequence[int]
+) -> dict[int, KnockCounts]:
+    """Count what a knock with each strength meets, by player count.
+
+    Ask for all player counts in one call: they share the counting, and so do games that score
+    alike. A strength that cannot be counted is not there.
+
+    Raises:
+        NotComputedError: a player count or model outside :func:`player_counts`, or ``no-blitz``
+            where the blitzes are not the strongest hands.
+    """
+    _require_counted(variant, model, players)
+    if (model, list(players)) == ("dealt", [2]):
+        return {2: two_players.knock_counts(variant, condition)}
+    if model == "final-turn":
+        return {2: final_turn.knock_counts(variant, condition)}
+    if variant.ranking.kind == "three-card":
+        return three_card.knock_counts(variant, players)
+    return suit_total.knock_counts(variant, model, condition, players)
+
+
+def order_counts(variant: Variant, model: Model, players: Sequence[int]) -> dict[int, OrderCounts]:
+    """Count the lowest, second lowest … highest hand at the table, by player count.
+
+    Raises:
+        NotComputedError: see :func:`knock_counts`; or some strength cannot be counted.
+    """
+    if (model, list(players)) == ("dealt", [2]):
+        return {2: two_players.order_counts(variant)}
+    if variant.ranking.kind == "three-card":
+        return three_card.order_counts(variant, players)
+    if model == "final-turn":
+        raise NotComputedError(f"{variant.id}: no order statistics", got=model)
+    return suit_total.order_counts(variant, model, players)
+
+
+def class_outcomes(
+    variant: Variant, model: Model, condition: Condition, players: Sequence[int]
+) -> dict[int, Mapping[int, Outcomes]]:
+    """Count what each class of hands meets, its own cards out of the deck, by player count.
+
+    Returns:
+        By player count and class: the hands of the class times the sets of opponents' hands, by
+        outcome. A class that meets nothing, or cannot be counted, is not there.
+
+    Raises:
+        NotComputedError: see :func:`knock_counts`.
+    """
+    _require_counted(variant, model, players)
+    if variant.ranking.kind == "three-card":
+        return dict(three_card.class_outcomes(variant, players))
+    if model == "final-turn":
+        raise NotComputedError(f"{variant.id}: no counts by hand class", got=model)
+    hands = np.bincount(hand_classes(hand_space(variant))).tolist()
+    met = suit_total.class_outcomes(variant, model, condition, players)
+    return {
+        number: {
+            hand_class: {outcome: hands[hand_class] * deals for outcome, deals in outcomes.items()}
+            for hand_class, outcomes in enumerate(by_class)
+            if any(outcomes.values())
+        }
+        for number, by_class in met.items()
+    }
+
+
+def hand_outcomes(
+    variant: Variant, hand: Hand, dead: Hand, model: Model, condition: Condition, players: int
+) -> Outcomes:
+    """Count what a knock with one hand meets, that hand and ``dead`` cards out of the deck.
+
+    Returns:
+        Sets of opponents' hands by how many of them are lower and how many level.
+
+    Raises:
+        NotComputedError: see :func:`knock_counts`; or this hand cannot be counted.
+        CardError, HandError: cards that are not in the deck, or there twice.
+    """
+    _require_counted(variant, model, [players])
+    if variant.ranking.kind == "three-card":
+        return three_card.hand_outcomes(variant, hand, dead, players)
+    if model == "final-turn":
+        raise NotComputedError(
+            f"{variant.id}: no count for one hand", got=model, remedy="use dealt or last-draw"
+        )
+    return suit_total.hand_outcomes(variant, hand, dead, model, condition, [players])[players]
+
+
+def _require_counted(variant: Variant, model: Model, players: Sequence[int]) -> None:
+    counted = player_counts(variant, model)
+    if not counted:
+        remedy = one_of(models(variant))
+        raise NotComputedError(
+            f"{variant.id}: no such model for this game", got=model, remedy=remedy
+        )
+    for number in players:
+        if number not in counted:
+            raise NotComputedError(
+                f"{variant.id}: no exact tables in the model {model} for that many players",
+                got=number,
+                remedy=one_of(counted),
+            )
+
+
+def has_places(variant: Variant, model: Model, players: int) -> bool:
+    """Return whether what a knock costs an opponent can be counted for so many players."""
+    return players == 2 or not PLACES_COUNTED[unit(variant)]
+
+
+def place_counts(
+    variant: Variant, model: Model, condition: Condition, players: Sequence[int]
+) -> dict[int, PlaceCounts]:
+    """Count the opponents' places that a knock's costs depend on, by player count."""
+    raise NotComputedError(f"{variant.id}: no counts of places", got=list(players))

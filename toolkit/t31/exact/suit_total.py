@@ -1,0 +1,189 @@
+"""Suit-total games: what any number of opponents hold, all deals counted, none dealt out.
+
+Whether a hand is at most as strong as s is decided suit by suit (:mod:`by_suit.limits`), so all
+deals are counted from four small tables (:mod:`by_suit.groups`) for each strength s. The
+whole deck gives the order statistics and, as hands are dealt, the knock tables as well: each of the
+level hands of a deal is the knocker's in turn. A hand of the knocker's only takes its cards out of
+the deck; so do cards known otherwise.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+
+import numpy as np
+
+from t31.cards import Hand
+from t31.errors import NotComputedError
+from t31.exact.by_suit import decks
+from t31.exact.by_suit.decks import DRAWN, Found, Model
+from t31.exact.by_suit.limits import blitz_hands
+from t31.exact.by_suit.outcomes import Outcomes
+from t31.exact.counts import KnockCounts, OrderCounts, Outcome
+from t31.exact.rows import Condition
+from t31.hands.classes import hand_classes
+from t31.hands.space import HandSpace, hand_space
+from t31.rules.variant import Variant
+
+
+def class_outcomes(
+    variant: Variant, model: Model, condition: Condition, players: Sequence[int]
+) -> dict[int, list[Outcomes]]:
+    """Count what one hand of each class meets, its cards out of the deck.
+
+    Args:
+        variant: a suit-total game.
+        model: ``dealt``, or ``last-draw`` where every opponent draws a card and keeps the best.
+        condition: which deals count.
+        players: player counts, the knocker among them.
+
+    Returns:
+        By player count, for every class of :func:`t31.hands.classes.hand_classes`, the sets of
+        opponents' hands by ``(lower, level)``; under ``no-blitz`` a deal of ``last-draw`` says
+        which card was drawn, too. A class has none where its strength is among
+        :func:`absent_strengths`, or where it is a blitz and the condition is ``no-blitz``.
+
+    Raises:
+        NotComputedError: a three-card ranking; ``no-blitz`` where the blitzes are not the strongest
+            hands; or too many players for the fixed width of the counting (beyond 8 with 52 cards).
+    """
+    space = hand_space(variant)
+    _require_countable(variant, condition)
+    counted = decks.by_class(space, model, max(players) - 1)
+    return {
+        number: [found.get(condition, {}).get(number - 1, {}) for found in counted]
+        for number in players
+    }
+
+
+def knock_counts(
+    variant: Variant, model: Model, condition: Condition, players: Sequence[int]
+) -> dict[int, KnockCounts]:
+    """Count what a knock with each strength meets, by player count.
+
+    Strengths without a deal are there without outcomes, those of :func:`absent_strengths` are not
+    there. Arguments and errors are those of :func:`class_outcomes`.
+    """
+    space = hand_space(variant)
+    _require_countable(variant, condition)
+    count = _knocks_by_class if DRAWN[model] else _knocks_of_the_level
+    totals: dict[int, dict[int, Counter[Outcome]]] = {
+        number: {
+            strength: Counter()
+            for strength in range(space.strengths)
+            if strength not in absent_strengths(variant, model, number)
+        }
+        for number in players
+    }
+    for number, strength, outcome, deals in count(space, model, condition, players):
+        totals[number][strength][outcome] += deals
+    return {number: KnockCounts(condition, number, rows) for number, rows in totals.items()}
+
+
+def order_counts(variant: Variant, model: Model, players: Sequence[int]) -> dict[int, OrderCounts]:
+    """Count the deals by the strength of each rank at the table, by player count.
+
+    Raises:
+        NotComputedError: there are :func:`absent_strengths`, or too many players (beyond 7 with 52
+            cards).
+    """
+    space = hand_space(variant)
+    _require_countable(variant, "any")
+    if absent := decks.absent_strengths(space, model, max(players)):
+        raise NotComputedError(
+            f"{variant.id}: no exact order statistics in the model {model}",
+            got=f"{len(absent)} strengths not counted",
+            remedy="ask for fewer players, or for the model dealt",
+        )
+    tables: dict[int, dict[int, list[int]]] = {
+        number: {rank: [0] * space.strengths for rank in range(1, number + 1)} for number in players
+    }
+    for strength, found in enumerate(decks.whole_deck(space, model, max(players))):
+        for number, by_rank in tables.items():
+            for (lower, level), deals in found["any"][number].items():
+                for rank in range(lower + 1, lower + level + 1):
+                    by_rank[rank][strength] += deals
+    return {number: OrderCounts(number, by_rank) for number, by_rank in tables.items()}
+
+
+def hand_outcomes(
+    variant: Variant,
+    hand: Hand,
+    dead: Hand,
+    model: Model,
+    condition: Condition,
+    players: Sequence[int],
+) -> dict[int, Outcomes]:
+    """Count what one hand meets, by player count, with its cards and ``dead`` out of the deck.
+
+    Raises:
+        NotComputedError: see :func:`class_outcomes`; or the strength is among
+            :func:`absent_strengths`.
+    """
+    space = hand_space(variant)
+    _require_countable(variant, condition)
+    found = decks.by_hand(space, model, hand, dead, max(players) - 1)
+    strength = decks.strength_of(space, hand)
+    if strength in absent_strengths(variant, model, max(players)):
+        raise NotComputedError(
+            f"{variant.id}: no exact count in the model {model}",
+            got=space.labels[strength],
+            remedy="ask for fewer players, a stronger hand, or the model dealt",
+        )
+    return {number: found.get(condition, {}).get(number - 1, {}) for number in players}
+
+
+def absent_strengths(variant: Variant, model: Model, players: int) -> frozenset[int]:
+    """Return the strengths for which nothing is counted with so many players at the table.
+
+    They are the low ones in games with trips where a hand is shown with more than three cards, from
+    four players on, with five cards from three on: see
+    :func:`by_suit.decks.crossed_strengths`.
+    """
+    return decks.absent_strengths(hand_space(variant), model, players - 1)
+
+
+def _require_countable(variant: Variant, condition: Condition) -> None:
+    if variant.ranking.kind != "suit-total":
+        raise NotComputedError(
+            f"{variant.id}: no count suit by suit",
+            got=variant.ranking.kind,
+            remedy='this counting is for ranking.kind = "suit-total"',
+        )
+    if condition == "no-blitz" and blitz_hands(hand_space(variant)) is None:
+        raise NotComputedError(
+            f"{variant.id}: no exact tables under no-blitz for blitz scores like these",
+            remedy="blitzes that hold an ace of one suit or are three aces, above all other hands",
+        )
+
+
+def _knocks_of_the_level(
+    space: HandSpace, model: Model, condition: Condition, players: Sequence[int]
+) -> Iterator[tuple[int, int, Outcome, int]]:
+    """Yield deals from those of the whole deck: each level hand is the knocker's in turn."""
+    crossed = decks.crossed_strengths(space, model)
+    for strength, found in enumerate(decks.whole_deck(space, model, max(players))):
+        for number in players if condition in found and strength not in crossed else ():
+            for (lower, level), deals in found[condition][number].items():
+                if level:
+                    yield number, strength, (lower, level - 1), level * deals
+    yield from _weighed(space, decks.crossed_by_class(space, model), condition, players)
+
+
+def _knocks_by_class(
+    space: HandSpace, model: Model, condition: Condition, players: Sequence[int]
+) -> Iterator[tuple[int, int, Outcome, int]]:
+    """Yield deals class by class."""
+    counted = decks.by_class(space, model, max(players) - 1)
+    yield from _weighed(space, dict(enumerate(counted)), condition, players)
+
+
+def _weighed(
+    space: HandSpace, counted: Mapping[int, Found], condition: Condition, players: Sequence[int]
+) -> Iterator[tuple[int, int, Outcome, int]]:
+    """Yield the deals of every class as often as it has hands."""
+    _, example, hands = np.unique(hand_classes(space), return_index=True, return_counts=True)
+    for number, found in counted.items():
+        strength, weight = int(space.strength[example[number]]), int(hands[number])
+        for player_count in players:
+            for outcome, deals in found.get(condition, {}).get(player_count - 1, {}).items():
+                yield player_count, strength, outcome, weight * deals

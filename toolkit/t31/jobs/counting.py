@@ -1,0 +1,92 @@
+"""Count in several processes at once: one task for all games that score alike, and one model.
+
+Such games share the counting, so they are counted together, in one process; different scorings and
+models share nothing and can be counted side by side. The heaviest tasks are begun first.
+"""
+
+import multiprocessing
+from collections.abc import Iterable, Iterator, Mapping
+from concurrent.futures import Future, ProcessPoolExecutor, as_completed
+from contextlib import suppress
+from datetime import UTC, datetime
+from typing import NamedTuple
+
+from t31.exact.group import Tables, player_tables
+from t31.exact.rows import Model
+from t31.jobs.plan import Part
+from t31.rules.variant import Variant
+
+
+class Task(NamedTuple):
+    """All parts of one model that games of one scoring lack."""
+
+    model: Model
+    games: tuple[tuple[Variant, tuple[Part, ...]], ...]
+
+    @property
+    def weight(self) -> tuple[int, int]:
+        """What makes a task long: cards in a hand, then how many hands are dealt to."""
+        parts = [part for _, parts in self.games for part in parts]
+        cards = self.games[0][0].cards.hand + (self.model != "dealt")
+        return cards, max(part.players or 0 for part in parts)
+
+
+class Made(NamedTuple):
+    """The tables of one part of one variant, and when their making began and ended."""
+
+    variant: Variant
+    part: Part
+    tables: Tables
+    started_at: datetime
+    finished_at: datetime
+
+
+def tasks(work: Iterable[tuple[Variant, Iterable[Part]]]) -> list[Task]:
+    """Group parts with players into tasks, the heaviest first."""
+    groups: dict[object, list[tuple[Variant, tuple[Part, ...]]]] = {}
+    for variant, parts in work:
+        counted = [part for part in parts if part.players is not None]
+        for model in dict.fromkeys(part.model for part in counted):
+            scoring = (variant.cards, variant.ranking, variant.blitz_scores2, model)
+            own = tuple(part for part in counted if part.model == model)
+            groups.setdefault(scoring, []).append((variant, own))
+    made = [Task(games[0][1][0].model or "dealt", tuple(games)) for games in groups.values()]
+    return sorted(made, key=lambda task: task.weight, reverse=True)
+
+
+def count(task: Task) -> list[Made]:
+    """Make all tables of a task."""
+    made = []
+    for variant, parts in task.games:
+        started_at = datetime.now(UTC)
+        wanted = {part.players or 0: part.names for part in parts}
+        by_players: Mapping[int, Tables] = player_tables(variant, task.model, wanted)
+        finished_at = datetime.now(UTC)
+        made += [
+            Made(variant, part, by_players[part.players or 0], started_at, finished_at)
+            for part in parts
+        ]
+    return made
+
+
+def counted(work: list[Task], jobs: int) -> Iterator[list[Made]]:
+    """Yield the tables of each task as it ends, ``jobs`` tasks at a time.
+
+    Processes are spawned, not forked: a fork of a process that has used polars can hang. When the
+    caller stops early, tasks not begun are dropped and those in work are ended.
+    """
+    if jobs == 1 or len(work) < 2:
+        yield from map(count, work)
+        return
+    context = multiprocessing.get_context("spawn")
+    with ProcessPoolExecutor(min(jobs, len(work)), context) as pool:
+        futures: list[Future[list[Made]]] = [pool.submit(count, task) for task in work]
+        try:
+            for future in as_completed(futures):
+                yield future.result()
+        except BaseException:
+            for process in list(pool._processes.values()):
+                with suppress(OSError):
+                    process.terminate()
+            pool.shutdown(wait=False, cancel_futures=True)
+            raise
