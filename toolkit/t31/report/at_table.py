@@ -8,17 +8,18 @@ from t31.answers.at_table import TableHands
 from t31.answers.grouping import Alike
 from t31.numbers.distribution import Distribution
 from t31.report import rounding
-from t31.report.distributions import x_range
+from t31.report.distributions import own_range
 from t31.report.document import Block, Chart, Panel, Panels, Paragraph, Section, Table
 from t31.report.evidence import Evidence
 from t31.report.knocking import by_seats
 from t31.report.seats import HANDS, seat_table
 
 _WORDS: Final = (
-    "Whoever is lowest pays, so what matters is not one hand but the lowest of several: the more"
-    " players, the lower it is, and the higher the highest. A hand that was poor between two is"
-    " safe at a full table. After one draw each, every hand at the table has drawn, that of the"
-    " knocker too."
+    "In most games whoever is lowest pays, so what matters is not one hand but the lowest of"
+    " several: the more players, the lower it is, and a hand that is poor between two is safe at a"
+    " full table. Where the highest hand wins it is the other way round: the more players, the"
+    " higher it is. After one draw each, every hand at the table has drawn, that of the knocker"
+    " too."
 )
 
 
@@ -62,7 +63,7 @@ def _panel(evidence: Evidence, group: Alike[TableHands], which: str) -> Panel:
         chart=Chart(
             shape="line",
             curves=by_seats(shares),
-            x_range=x_range(evidence),
+            x_range=own_range(evidence.scoring_of(group.variants[0])),
             y_top=1.0,
             description=_description(which, tables),
         ),

@@ -70,7 +70,7 @@ def _page(evidence: Evidence) -> str:
     counted = f" and {rounding.count(deals)} deals to {players} players" if deals else ""
     others = len(evidence.variants) - 1
     compared = f", and how do other games differ from {base}" if others else ""
-    likewise = f", and likewise in {others} more" if others else ""
+    likewise = f", and likewise, as far as is said below, in {others} more" if others else ""
     return (
         f"With what score does it pay to knock, what does it cost{compared}? This page answers by"
         f" counting: all {hands} hands{counted} in {base}{likewise}. Every figure is exact and none"

@@ -9,7 +9,7 @@ from t31.answers.costs import CostCurve
 from t31.answers.grouping import Alike
 from t31.answers.thresholds import Threshold
 from t31.report import rounding
-from t31.report.distributions import x_range
+from t31.report.distributions import own_range
 from t31.report.document import (
     NONE,
     Block,
@@ -105,7 +105,7 @@ def _panel(
                 Curve("second", "an average opponent loses", _points(curve, "opponent")),
                 Curve("first", "the knocker loses", _points(curve, "knocker")),
             ),
-            x_range=x_range(evidence),
+            x_range=own_range(evidence.scorings[0]),
             y_top=y_range[1],
             y_bottom=y_range[0],
             is_share=False,

@@ -52,6 +52,11 @@ def x_range(evidence: Evidence) -> tuple[float, float]:
     return min(found) / 2 - 1, max(found) / 2 + 1
 
 
+def own_range(scoring: Scoring) -> tuple[float, float]:
+    """Return the ends of an axis that has room for every score of one scoring."""
+    return min(scoring.scores) / 2 - 1, max(scoring.scores) / 2 + 1
+
+
 def _grey(evidence: Evidence) -> str:
     base = evidence.names[evidence.baseline]
     return f"{base} is behind the others in grey. " if evidence.scorings[0].is_scored else ""
@@ -63,7 +68,6 @@ def _hands(evidence: Evidence) -> Iterator[Panel]:
     if not scoring.is_scored:
         return
     marks = list(_marks(evidence))
-    lowest, highest = scoring.values[0].score, scoring.values[-1].score
     yield Panel(
         id="hands",
         title=f"How many of all hands of {name} have each score",
@@ -71,7 +75,7 @@ def _hands(evidence: Evidence) -> Iterator[Panel]:
         chart=Chart(
             shape="bars",
             curves=(Curve("first", name, points_of(scoring)),),
-            x_range=(float(lowest or 0) - 1, float(highest or 0) + 1),
+            x_range=own_range(scoring),
             y_top=y_top([scoring]),
             description=description(scoring),
             is_wide=True,

@@ -120,7 +120,7 @@ COMMENT ON COLUMN score_distribution.model IS 'dealt: the hand as dealt. last-dr
 COMMENT ON COLUMN score_distribution.strength IS 'Strength as in hand, 0 the weakest.';
 COMMENT ON COLUMN score_distribution.score IS 'Points, a multiple of 0.5; null in the three-card ranking.';
 COMMENT ON COLUMN score_distribution.label IS 'The strength in words.';
-COMMENT ON COLUMN score_distribution.hands IS 'Hands of exactly this strength; under last-draw, pairs of a hand and the card it draws.';
+COMMENT ON COLUMN score_distribution.hands IS 'Hands of exactly this strength; under last-draw, sets of the cards that a hand and the card it draws make.';
 COMMENT ON COLUMN score_distribution.total IS 'Hands in all, the same for every strength of a game and model.';
 COMMENT ON COLUMN score_distribution.probability IS 'hands / total, the correctly rounded double.';
 COMMENT ON COLUMN score_distribution.at_most IS 'Hands of this strength or a lower one, a count like hands.';
