@@ -28,7 +28,7 @@ def test_totals_come_first_the_highest_before_the_others() -> None:
     ("hand", "variant", "sentence"),
     [
         ("5S 5H 5D", "scat", "Three of a kind counts 30.5 in place of the best total."),
-        ("AS AH AD", "schwimmen-fire", "Three aces counts 32 in place of the best total."),
+        ("AS AH AD", "schwimmen-fire", "Three aces count 32 in place of the best total."),
         ("5S 4S 3S", "runs", "A suited run counts 30.5 in place of the best total."),
         (
             "AS KS QS",
@@ -41,6 +41,7 @@ def test_totals_come_first_the_highest_before_the_others() -> None:
             "scat-four-card",
             "Three of a kind counts 30.5 in place of the best total.",
         ),
+        ("7S 7H 7D 7C", "scat-four-card", "Four of a kind counts 30.5 in place of the best total."),
         ("5S 5H 5D", "thirty-one", "The best total counts: 5, in spades."),
     ],
 )
@@ -117,6 +118,13 @@ def test_the_last_sentence_counts_all_hands() -> None:
     assert explain("AS KS QS", "thirty-one")[-1] == (
         "Of 22,100 hands 22,076 are weaker, 24 level (this one among them) and 0 stronger."
     )
+
+
+def test_four_aces_are_not_called_three() -> None:
+    """Under rules of one's own; with another card beside them three are three."""
+    game = preset("scat-four-card", "aces", ranking={"patterns": (TRIPS, ACES)})
+    assert "Four aces count 32 in place of the best total." in explain("AS AH AD AC", game)
+    assert "Three aces count 32 in place of the best total." in explain("AS AH AD 2C", game)
 
 
 EQUAL = preset(

@@ -176,6 +176,19 @@ def test_rows_too_wide_for_a_terminal_are_printed_value_by_value() -> None:
     assert lines[one:other] == [*(f"column_{at}  {at}" for at in range(9)), ""]
 
 
+@pytest.mark.parametrize("width", [1, 2, 8, 12, 20])
+def test_no_terminal_is_too_narrow_for_values(width: int) -> None:
+    """Lines of 12 places for a value, which the terminal may break; long ones go on below."""
+    rows = [("thirty-one", Decimal("0.125"), "a value of many words")]
+    assert printed(["variant", "success_probability", "text"], rows, "table", width=width) == (
+        "variant              thirty-one\n"
+        "success_probability  0.125\n"
+        "text                 a value of\n"
+        "                     many words\n"
+        "\n"
+    )
+
+
 def test_markup_in_data_is_data() -> None:
     """Square brackets mean something to the library that prints tables."""
     assert "[bold]x[/bold]" in printed(["t"], [("[bold]x[/bold]",)], "table", width=80)

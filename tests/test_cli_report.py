@@ -108,6 +108,15 @@ def test_a_database_without_any_game_of_the_catalogue_is_an_error(
     assert t31("report", "mine.toml", "--db", "x.duckdb").exit_code == 0
 
 
+@pytest.mark.parametrize("option", ["--out", "--db"])
+def test_an_empty_path_is_a_usage_error(option: str, t31: Command, database: Path) -> None:
+    """It is what a script's unset variable gives, not the working folder."""
+    result = t31("report", "thirty-one", option, "")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert f"Invalid value for '{option}': an empty path" in result.stderr
+    assert list(database.parent.iterdir()) == [database]
+
+
 @pytest.mark.parametrize("text", ["", "pdf", "html,pdf", "html;markdown"])
 def test_a_format_that_is_none_is_a_usage_error(text: str, t31: Command) -> None:
     """Told which there are."""

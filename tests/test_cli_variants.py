@@ -153,6 +153,36 @@ def test_check_says_in_one_line_what_is_wrong(
     assert result.stderr.count("\n") == 1
 
 
+@pytest.mark.parametrize(
+    ("rule", "message"),
+    [
+        # The highest hand of Scat is 31: an ace and two cards that count ten.
+        ("[table]\nminimum_knock = 500", "table.minimum_knock: got '500'; no hand reaches it; the"),
+        (
+            "[table]\nminimum_knock = 31.5",
+            "table.minimum_knock: got '31.5'; no hand reaches it; th",
+        ),
+        ("[ranking]\npatterns = [{ pattern = 'trips', score = 0.5 }]", "got 'trips 0.5'; it never"),
+    ],
+)
+def test_check_refuses_what_can_never_happen(
+    rule: str, message: str, isolated: Path, t31: Command
+) -> None:
+    """A knock that no hand allows, a pattern that no hand scores by."""
+    (isolated / "bad.toml").write_text(f"id = 'bad'\ntitle = 'Bad'\nparent = 'scat'\n{rule}")
+    result = t31("variants", "check", "bad.toml")
+    assert (result.exit_code, result.stdout) == (1, "")
+    assert result.stderr.startswith("error: bad")
+    assert message in result.stderr
+
+
+def test_check_takes_the_highest_minimum_that_a_hand_has(isolated: Path, t31: Command) -> None:
+    """31, with which one may knock only where it is no blitz, or after it."""
+    rule = "[table]\nminimum_knock = 31"
+    (isolated / "good.toml").write_text(f"id = 'good'\ntitle = 'Good'\nparent = 'scat'\n{rule}")
+    assert t31("variants", "check", "good.toml").exit_code == 0
+
+
 @pytest.mark.parametrize("name", ["missing.toml", ".", "scat", "/dev/null/x"])
 def test_check_wants_a_file(name: str, t31: Command) -> None:
     """An id is no file, however well it is known."""

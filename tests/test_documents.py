@@ -42,9 +42,9 @@ comment below is in the file too: `t31 sql "SELECT table_name, comment FROM duck
   its game at the showdown, 0 the weakest; equal strength is a tie. `label` says it in words.
 - Tables that a version does not fill are there and empty; `t31 status` says what is missing.
 
-`simulation` and `simulation_cell` are empty as yet. A knock table may lack its lowest strengths where
-they cannot be counted; `t31 status` names them. No group of this version needed to be divided to
-fit: all counts are of single deals.
+`simulation` and `simulation_cell` are empty as yet. A knock table may lack its lowest strengths
+where they cannot be counted; `t31 status` names them. No group of this version needed to be divided
+to fit: all counts are of single deals.
 """
 
 

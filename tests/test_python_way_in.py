@@ -10,6 +10,7 @@ import pytest
 
 import t31
 from t31.cards import parse_hand
+from t31.errors import CardError
 
 
 def modules_after(code: str) -> set[str]:
@@ -65,6 +66,14 @@ def test_a_hand_is_scored_as_text_or_as_numbers() -> None:
         ((51, 47, 99), "scat", "'99'"),
         ((51, 47, 47), "scat", "twice"),
         ((51, 47), "scat", "'AS KS'"),
+        ((1.0, 51, 49), "scat", "not the number of a card: got '1.0'"),
+        (("AS", 51, 49), "scat", "not the number of a card: got .*'AS'"),
+        ((True, 51, 49), "scat", "not the number of a card: got 'True'"),
+        ((None, 51, 49), "scat", "not the number of a card: got 'None'"),
+        ((-1, 51, 49), "scat", "no card has this number: got '-1'"),
+        ((51, 47, 0), "schwimmen", "outside the deck: got '2C'"),
+        (None, "scat", "not a hand: got 'None'"),
+        (51, "scat", "not a hand: got '51'"),
     ],
 )
 def test_a_hand_of_another_game_is_refused(
@@ -73,6 +82,30 @@ def test_a_hand_of_another_game_is_refused(
     """One line that quotes what is wrong."""
     with pytest.raises(t31.T31Error, match=message):
         t31.score_hand(hand, game)
+
+
+def test_a_hand_of_an_array_is_a_hand() -> None:
+    """A row of unsigned bytes, which may not be negated or added up as they are."""
+    row = np.array([35, 51, 47], dtype=np.uint8)
+    assert t31.score_hand(tuple(row), "schwimmen") == t31.score_hand("AS KS 10S", "schwimmen")
+    assert t31.format_hand(row) == "AS KS 10S"
+
+
+@pytest.mark.parametrize("card", [99, 52, -1, 1.0, "AS", True, None, np.bool_(True), float("nan")])
+def test_what_is_no_card_is_not_written_as_one(card: object) -> None:
+    """One line, whatever stands where a card number belongs, and beside whatever else."""
+    for hand in ((card,), (51, card), (card, 51)):
+        with pytest.raises(CardError, match="0 to 51"):
+            t31.format_hand(hand)  # type: ignore[arg-type] # on purpose
+
+
+def test_arrays_are_scored_under_any_name_of_a_game() -> None:
+    """As a single hand is."""
+    hands = [[51, 47, 35], [0, 2, 1]]
+    for name in ("three-of-a-kind", "Tres de un tipo", t31.load_variant("three-of-a-kind")):
+        assert t31.score_hands(hands, name).score2.tolist() == [62, 61]  # 31; trips 30.5
+    with pytest.raises(t31.T31Error, match="did you mean scat"):
+        t31.score_hands(hands, "scatt")
 
 
 @pytest.mark.parametrize("dtype", [np.int8, np.uint8, np.int32, np.int64, np.uint64])
@@ -105,6 +138,11 @@ def test_no_hands_make_no_scores() -> None:
         ([[-1, 47, 35]], "row 0: got '-1'"),
         ([[51, 47, 35], [51, 47, 47]], "row 1: got 'AS KS KS'"),
         (np.array([[2**64 - 1, 47, 35]], dtype=np.uint64), "no card in row 0"),
+        (np.ma.masked_array([[51, 47, 35]], mask=[[False, False, True]]), "a masked array"),
+        ([np.ma.masked_array([51, 47, 35], mask=[False, False, True])], "a masked array"),
+        ([[51, 47, 35], [51, 47]], "equally many card numbers"),
+        ([["AS", "KS", "QS"]], "dtype <U2"),
+        (None, r"shape \(\)"),
     ],
 )
 def test_an_array_that_holds_no_hands_is_refused(hands: object, message: str) -> None:

@@ -2,7 +2,10 @@
 
 import re
 from contextlib import suppress
+from decimal import Decimal
+from functools import cache
 from importlib import resources
+from itertools import combinations
 from pathlib import Path
 from typing import Any
 
@@ -10,12 +13,15 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+from t31.cards import ACE, Hand, deck, in_order, rank_of, suit_of
 from t31.errors import VariantError
+from t31.hands.scoring import best_reading
+from t31.rules.consistency import problems
 from t31.rules.decisions import decision_texts
 from t31.rules.definition import faults
 from t31.rules.difference import differences
 from t31.rules.loading import CATALOGUE_ORDER, load_variant
-from t31.rules.variant import Variant
+from t31.rules.variant import Definition, Variant
 
 HEAD = 'id = "mine"\ntitle = "Mine"\n'
 CHILD = HEAD + 'parent = "thirty-one"\n'
@@ -117,6 +123,76 @@ def test_a_three_card_ranking_has_the_usual_order_unless_it_says_another() -> No
     other = 'order = ["running-flush", "prial", "run", "flush", "pair", "high-card"]'
     own = load(CHILD + THREE_CARD + other)
     assert own.ranking.order == ("running-flush", "prial", "run", "flush", "pair", "high-card")
+
+
+@pytest.mark.parametrize(
+    ("parent", "text", "dropped"),
+    [
+        # The text of each decision says what the child's rules deny; all others stay.
+        ("thirty-one", "blitz = []", "D9 D12 D17"),
+        ("thirty-one", "[showdown]\ntied_lowest_knocker = 'knocker-safe-others-pay'", "D2"),
+        ("thirty-one", "[showdown]\ntied_lowest_price = 2", "D2"),
+        ("thirty-one", "[table]\nstock_exhausted = 'showdown'", "D11"),
+        ("thirty-one", "[table]\nfirst_knock = 'second-turn'", "D21"),
+        ("thirty-one", "[table]\nexchange = 'commerce'", "D13"),
+        ("thirty-one", "[players]\nmin = 3", "D13"),
+        (
+            "thirty-one",
+            "blitz = []\n[showdown]\nobjective = 'points'\n[match]\nrounds = 9",
+            "D2 D9 D12 D17 D18 D19",
+        ),
+        ("thirty-one", THREE_CARD, "D9 D12 D17"),
+        (
+            "thirty-one",
+            "[[blitz]]\nscores = [31]\nwhen = 'any-time'\neffect = 'others-lose-1'",
+            "D12",
+        ),
+        (
+            "thirty-one",
+            "[[blitz]]\nscores = [31]\nwhen = 'before-knock'\neffect = 'showdown'",
+            "D17",
+        ),
+        ("runs", "[ranking]\npatterns = [{ pattern = 'suited-run', score = 34 }]", "D1"),
+        ("runs", "[ranking]\npatterns = []", "D1"),
+        ("stop-the-bus", "[ranking]\nace_low_run = 'lowest'", "D5"),
+        ("schwimmen", "[ranking]\ntie_break = 'none'", "D6"),
+        ("schwimmen", "[players]\nmax = 8", "D7"),
+        ("schwimmen-fire", "[ranking]\npatterns = [{ pattern = 'three-aces', score = 33 }]\n"
+         "[[blitz]]\nscores = [33]\nwhen = 'any-time'\neffect = 'others-lose-1'", "D10 D12 D22"),
+        ("scat-four-card", "[ranking]\npatterns = []", "D8"),
+        ("scat-four-card", "[cards]\nhand = 3\n[[blitz]]\nscores = [31]\nwhen = 'before-knock'\n"
+         "effect = 'others-lose-1'", "D8"),
+        ("scat-rebuy", "[match]\nrebuy_limit = 0", "D20"),
+        ("bank", "blitz = []\n[showdown]\nobjective = 'points'",
+         "D3 D9 D12 D16 D17"),
+        # Other numbers of lives, rounds, rebuys, and of lives for a blitz, deny nothing.
+        ("thirty-one", "[match]\nlives = 9", ""),
+        ("bank", "[match]\nrounds = 3", ""),
+        ("scat-rebuy", "[match]\nrebuy_limit = 2", ""),
+        (
+            "thirty-one",
+            "[[blitz]]\nscores = [31]\nwhen = 'before-knock'\neffect = 'others-lose-2'",
+            "",
+        ),
+        ("runs", "[ranking]\npatterns = [{ pattern = 'suited-run', score = 30.5 }, "
+         "{ pattern = 'trips', score = 33 }]", ""),
+        ("thirty-one", "[table]\nstock_exhausted = 'draw'", ""),
+    ],
+)  # fmt: skip  # each file beside what it drops
+def test_a_child_drops_the_decisions_that_its_own_rules_deny(
+    parent: str, text: str, dropped: str
+) -> None:
+    """A report on it must not print as assumed what its own file says otherwise."""
+    own = load(HEAD + f'parent = "{parent}"\n{text}')
+    kept = [line for line in load_variant(parent).assumptions if line not in dropped.split()]
+    assert list(own.assumptions) == kept
+    assert len(kept) == len(load_variant(parent).assumptions) - len(dropped.split())
+
+
+def test_decisions_that_a_file_lists_itself_stay() -> None:
+    """Its author knows what he rests on."""
+    own = load(CHILD + 'assumptions = ["D9", "D17"]\nblitz = []')
+    assert own.assumptions == ("D9", "D17")
 
 
 def test_assumptions_are_numbers_or_sentences() -> None:
@@ -263,6 +339,14 @@ REFUSALS = [
      "cards.hand: got '4'; the pattern \"suited-run\" needs 3"),
     ("[ranking]\npatterns = [{ pattern = 'trips', score = 30 }, { pattern = 'trips', score = 31 }]",
      "ranking.patterns: got 'trips'; list each pattern once"),
+    ("[ranking]\npatterns = [{ pattern = 'trips', score = 0.5 }]", "ranking.patterns: got 'trips "
+     "0.5'; it never counts: the suit total of its hands is 2 or more"),
+    ("[ranking]\npatterns = [{ pattern = 'three-aces', score = 11 }, { pattern = 'trips', score = "
+     "30.5 }]", "ranking.patterns: got 'three-aces 11'; it never counts: the suit total of its "
+     "hands is 11 or more"),
+    ("[ranking]\npatterns = [{ pattern = 'three-aces', score = 30.5 }, { pattern = 'trips', score ="
+     " 30.5 }]", "ranking.patterns: got 'three-aces 30.5'; it never counts: as trips three aces "
+     "score 30.5"),
     (THREE_CARD + "order = ['prial', 'run']", "ranking.order: got '[prial, run]'; list once each: "
      "prial, running-flush, run, flush, pair, high-card"),
     ("[cards]\nlowest_rank = 7\n" + THREE_CARD,
@@ -276,8 +360,8 @@ REFUSALS = [
     ("[[blitz]]\nscores = [31]\nwhen = 'any-time'\neffect = 'showdown'\n" + THREE_CARD,
      'blitz.scores: got \'31\'; ranking.kind = "three-card" has no scores: leave blitz out'),
     # Names, parents and assumptions.
-    ("assumptions = ['D2', 'D22']", "assumptions: got 'D22'; use one of: "
-     + ", ".join(f"D{number}" for number in range(1, 22)) + ", or a sentence of your own"),
+    ("assumptions = ['D2', 'D23']", "assumptions: got 'D23'; use one of: "
+     + ", ".join(f"D{number}" for number in range(1, 23)) + ", or a sentence of your own"),
     ("assumptions = ['x\\u001b']".replace("'", '"'), "assumptions (entry 1): got 'x\\x1b'; use one "
      "line of 1 to 400 printable characters"),
 ]  # fmt: skip  # each file beside its answer
@@ -426,3 +510,55 @@ def test_any_value_in_any_place_is_judged(data: st.DataObject) -> None:
     with suppress(ValueError, VariantError):
         Variant.model_validate(document)
         assert not found
+
+
+def counts(pattern: str, game: Definition, without: Definition) -> bool:
+    """Return whether any hand of ``game`` is worth something else with the pattern than without."""
+    return any(
+        best_reading(hand, game.ranking).key != best_reading(hand, without.ranking).key
+        for hand in hands_with(pattern, game.cards.lowest_rank)
+    )
+
+
+@cache
+def hands_with(pattern: str, lowest_rank: int) -> list[Hand]:
+    """Return every hand of three cards that makes the pattern."""
+    hands = combinations(reversed(deck(lowest_rank)), 3)
+    return [in_order(hand) for hand in hands if makes(pattern, hand)]
+
+
+def makes(pattern: str, hand: Hand) -> bool:
+    """Return whether three cards make the pattern."""
+    ranks = sorted(map(rank_of, hand))
+    if pattern == "suited-run":
+        return ranks[1:] == [ranks[0] + 1, ranks[0] + 2] and len(set(map(suit_of, hand))) == 1
+    return ranks[0] == ranks[2] and (pattern == "trips" or ranks[0] == ACE)
+
+
+@pytest.mark.parametrize("tie_break", ["none", "schwimmen"])
+@pytest.mark.parametrize("lowest_rank", [2, 7, 10])
+@pytest.mark.parametrize("pattern", ["trips", "three-aces", "suited-run"])
+def test_a_pattern_is_refused_where_it_never_counts(
+    pattern: str, lowest_rank: int, tie_break: str
+) -> None:
+    """Every score around the lowest total of its hands, and around trips beside three aces.
+
+    Whether it counts is found by valuing its hands with it and without it, by the plain definition.
+    """
+    others = [] if pattern == "trips" else [{"pattern": "trips", "score": Decimal(20)}]
+    base = load_variant("thirty-one").model_dump(by_alias=True) | {
+        "cards": {"lowest_rank": lowest_rank, "hand": 3},
+        "players": {"min": 2, "max": 3},
+    }
+
+    def game(patterns: list[dict[str, Any]]) -> dict[str, Any]:
+        ranking = {"kind": "suit-total", "patterns": patterns, "tie_break": tie_break}
+        return base | {"ranking": ranking}
+
+    without = Variant.model_validate(game(others))
+    for score2 in range(70):
+        row = {"pattern": pattern, "score": Decimal(score2) / 2}
+        # Built without being judged, so as to judge it here.
+        unjudged = Definition.model_validate(game([*others, row]))
+        is_refused = any(problem.key == "ranking.patterns" for problem in problems(unjudged))
+        assert is_refused != counts(pattern, unjudged, without), row

@@ -11,11 +11,12 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
+    from t31.answers.arrays import score_hands
     from t31.answers.hands import ScoredHand, score_hand
     from t31.answers.variants import load_variant, variants
     from t31.cards import Hand, format_hand, parse_hand
     from t31.errors import T31Error
-    from t31.hands.scores import HandScores, score_hands
+    from t31.hands.scores import HandScores
     from t31.numbers.distribution import Distribution
     from t31.rules.variant import Variant
     from t31.store.reader import Results, open_results
@@ -52,7 +53,7 @@ _HOME: Final = {
     "open_results": "t31.store.reader",
     "parse_hand": "t31.cards",
     "score_hand": "t31.answers.hands",
-    "score_hands": "t31.hands.scores",
+    "score_hands": "t31.answers.arrays",
     "variants": "t31.answers.variants",
 }
 """The module in which each public name lives."""

@@ -8,6 +8,7 @@ is text, written by rank from the ace down and within a rank in the order S H D 
 
 import re
 from collections.abc import Iterable, Sequence
+from operator import index
 from typing import Final
 
 from t31.errors import CardError, HandError
@@ -26,6 +27,7 @@ Hand = tuple[int, ...]
 """Card numbers of one hand, in the order of :func:`in_order`."""
 
 _REMEDY: Final = "a card is a rank 2-10 J Q K A (T is 10) and a suit S H D C or ♠ ♥ ♦ ♣"
+_NUMBERS: Final = "a card is 4 * rank + suit, a whole number from 0 to 51"
 _SUIT_OF: Final = {
     **{letter: suit for suit, letter in enumerate(SUITS)},
     **{letter.lower(): suit for suit, letter in enumerate(SUITS)},
@@ -72,6 +74,31 @@ def deck(lowest_rank: int = 2) -> range:
     return range(4 * (lowest_rank - 2), DECK_CARDS)
 
 
+def card_number(card: object) -> int:
+    """Return ``card`` as the number 0-51 it is, also where an array holds it.
+
+    Raises:
+        CardError: it is no whole number, or the number of no card; the message quotes it.
+
+    >>> card_number(51)
+    51
+    """
+    if type(card) is not int:
+        card = _whole_number(card)
+    if not 0 <= card < DECK_CARDS:
+        raise CardError("no card has this number", got=card, remedy=_NUMBERS)
+    return card
+
+
+def _whole_number(card: object) -> int:
+    try:
+        if not isinstance(card, bool):
+            return index(card)  # type: ignore[arg-type] # what it does not take, it refuses
+    except TypeError:
+        pass
+    raise CardError("not the number of a card", got=repr(card), remedy=_NUMBERS)
+
+
 def in_order(cards: Iterable[int]) -> Hand:
     """Return ``cards`` as a hand: by rank from the ace down, then spades, hearts, diamonds, clubs.
 
@@ -84,19 +111,26 @@ def in_order(cards: Iterable[int]) -> Hand:
 def format_card(card: int) -> str:
     """Return a card as text.
 
+    Raises:
+        CardError: ``card`` is not the number of a card; the message quotes it.
+
     >>> format_card(35)
     '10S'
     """
-    return RANKS[card // 4] + SUITS[card % 4]
+    number = card_number(card)
+    return RANKS[number // 4] + SUITS[number % 4]
 
 
 def format_hand(cards: Iterable[int]) -> str:
     """Return a hand as text, in the one order the toolkit writes hands in.
 
+    Raises:
+        CardError: one of ``cards`` is not the number of a card; the message quotes it.
+
     >>> format_hand((32, 51, 47))
     'AS KS 10C'
     """
-    return " ".join(format_card(card) for card in in_order(cards))
+    return " ".join(map(format_card, in_order(map(card_number, cards))))
 
 
 def parse_cards(text: str) -> Hand:
@@ -153,13 +187,15 @@ def parse_hand(text: str, cards: int | None = None, lowest_rank: int = 2) -> Han
 
 
 def require_in_deck(cards: Iterable[int], lowest_rank: int) -> None:
-    """Raise a :class:`~t31.errors.CardError` that quotes the first card outside the deck."""
-    for number in cards:
+    """Raise a :class:`~t31.errors.CardError` that quotes the first card outside the deck.
+
+    What is not the number of a card at all is refused as such.
+    """
+    for number in map(card_number, cards):
         if number not in deck(lowest_rank):
             size = len(deck(lowest_rank))
             remedy = f"its {size} cards run from {lowest_rank} up to the ace"
-            got = format_card(number) if number in deck() else number
-            raise CardError("a card outside the deck", got=got, remedy=remedy)
+            raise CardError("a card outside the deck", got=format_card(number), remedy=remedy)
 
 
 def _end_of_gap(text: str, position: int) -> int:

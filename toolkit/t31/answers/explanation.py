@@ -82,7 +82,10 @@ def _pattern_counts(value: HandValue, game: Variant) -> str:
         for row in game.ranking.patterns or ()
         if row.score2 == value.score2 and (row.pattern == "suited-run") == has_suit
     )
-    return f"{name.capitalize()} counts {_score(value)} in place of the best total."
+    if len(value.counting) == 4:  # all the cards of a hand of four
+        name = name.replace("three", "four")
+    verb = "count" if name.endswith("aces") else "counts"
+    return f"{name.capitalize()} {verb} {_score(value)} in place of the best total."
 
 
 def _total_counts(value: HandValue, game: Variant) -> str:

@@ -1,10 +1,19 @@
 """What is this hand worth, and how does it stand among all hands of the game?"""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from decimal import Decimal
 
 from t31.answers.variants import load_variant
-from t31.cards import SUIT_NAMES, Hand, format_hand, in_order, parse_hand, require_in_deck
+from t31.cards import (
+    SUIT_NAMES,
+    Hand,
+    card_number,
+    format_hand,
+    in_order,
+    parse_hand,
+    require_in_deck,
+)
 from t31.errors import HandError
 from t31.hands.scoring import hand_value
 from t31.rules.variant import Variant
@@ -103,10 +112,14 @@ def _hand_of(hand: str | Hand, variant: Variant) -> Hand:
     size, lowest_rank = variant.cards.hand, variant.cards.lowest_rank
     if isinstance(hand, str):
         return parse_hand(hand, size, lowest_rank)
-    require_in_deck(hand, lowest_rank)
-    if len(set(hand)) != len(hand):
-        raise HandError("the same card twice", got=format_hand(hand))
-    if len(hand) != size:
+    if not isinstance(hand, Iterable):
+        remedy = "give text such as 'AS KS 10S', or card numbers"
+        raise HandError("not a hand", got=repr(hand), remedy=remedy)
+    cards = in_order(map(card_number, hand))
+    require_in_deck(cards, lowest_rank)
+    if len(set(cards)) != len(cards):
+        raise HandError("the same card twice", got=format_hand(cards))
+    if len(cards) != size:
         remedy = f"a hand of {variant.id} is {size} cards"
-        raise HandError("wrong number of cards", got=format_hand(hand), remedy=remedy)
-    return in_order(hand)
+        raise HandError("wrong number of cards", got=format_hand(cards), remedy=remedy)
+    return cards

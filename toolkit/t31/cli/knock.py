@@ -58,10 +58,10 @@ app = typer.Typer()
     ),
 )
 def knock(
-    hand: Annotated[list[str], typer.Argument(metavar="HAND", hidden=True)],
     players: Annotated[
         int, typer.Option(metavar="N", help="Players at the table, the knocker among them.")
     ],
+    hand: Annotated[list[str] | None, typer.Argument(metavar="HAND", hidden=True)] = None,
     names: Annotated[
         list[str] | None,
         typer.Option(
@@ -105,6 +105,9 @@ def knock(
 
     Tables are in percent of the deals; csv and json have the exact counts.
     """
+    if not hand:
+        hint = "give one, such as: t31 knock AS KH 9S --players 4"
+        raise typer.BadParameter(hint, param_hint="HAND")
     asked = _Asked(
         parse_hand(" ".join(hand)),
         parse_cards(dead),

@@ -21,6 +21,13 @@ def choice(words: Sequence[str]) -> Callable[[str], str]:
     return parse
 
 
+def named_path(text: str) -> Path:
+    """Return the path that ``text`` names: no text names none, and is not the working folder."""
+    if not text:
+        raise typer.BadParameter("an empty path; leave the option out, or name one")
+    return Path(text)
+
+
 FormatOption = Annotated[
     Format,
     typer.Option(
@@ -35,6 +42,7 @@ DatabaseOption = Annotated[
     typer.Option(
         "--db",
         metavar="PATH",
+        parser=named_path,
         help="The results database. [default: T31_DB, else data/t31.duckdb]",
     ),
 ]

@@ -7,7 +7,7 @@ import typer
 
 from t31.cli.messages import note
 from t31.cli.naming import named_variants
-from t31.cli.options import DatabaseOption, example
+from t31.cli.options import DatabaseOption, example, named_path
 from t31.cli.values import visible
 from t31.errors import ReportError
 
@@ -34,9 +34,10 @@ def write_report(
     to: Annotated[str, typer.Option(metavar="FORMATS", help="html, markdown or both.")] = (
         "html,markdown"
     ),
-    out: Annotated[Path, typer.Option(metavar="FOLDER", help="Where to write the files.")] = Path(
-        "reports"
-    ),
+    out: Annotated[
+        Path,
+        typer.Option(metavar="FOLDER", parser=named_path, help="Where to write the files."),
+    ] = Path("reports"),
     db: DatabaseOption = None,
 ) -> None:
     """Write a report on variants and compare them with a baseline.

@@ -2,7 +2,8 @@
 
 On a terminal long texts wrap. Where even the shortest widths do not fit, columns that the command
 can spare go first; where the rest is still too wide, each row is printed as a list of its values,
-so that nothing is cut off. In a pipe every line is as long as it needs to be.
+so that nothing is cut off; a terminal too narrow even for that breaks the lines by itself. In a
+pipe every line is as long as it needs to be.
 """
 
 import shutil
@@ -65,8 +66,9 @@ def print_table(
     if _least(columns) <= room:
         _print(_table(columns, _widths(columns, room)), room)
     else:
+        least = max(cell_len(column.name) for column in columns) + _GAP + _SHORTEST
         for at in range(len(rows)):
-            _print(_record(columns, at), room)
+            _print(_record(columns, at), max(room, least))
 
 
 def _print_plain(columns: Sequence[_Column]) -> None:

@@ -86,11 +86,12 @@ def thresholds(
     db: DatabaseOption = None,
     form: FormatOption = "table",
 ) -> None:
-    """Show the lowest score worth knocking with, from the results database.
+    """Show the lowest score worth knocking with.
 
-    From it on every score passes the test; where a blitz is shown at once, deals without one
-    count. "always" is from the weakest hand on, "never" not even with the strongest. VARIANT is
-    an id, an alias or the path of a definition file; without one, all variants are shown.
+    It is read from the results database: from it on every score passes the test; where a blitz
+    is shown at once, deals without one count. "always" is from the weakest hand on, "never" not
+    even with the strongest. VARIANT is an id, an alias or the path of a definition file;
+    without one, all variants are shown.
 
     A table has numbers of players across, and for three-card hands their ranks.
     """

@@ -12,7 +12,7 @@ import numpy as np
 
 from t31.cards import Hand
 from t31.errors import NotComputedError, one_of
-from t31.exact import final_turn, suit_total, three_card, two_players
+from t31.exact import final_turn, places, suit_total, three_card, two_players
 from t31.exact.by_suit import decks
 from t31.exact.costs import PLACES_COUNTED, PlaceCounts
 from t31.exact.counts import KnockCounts, OrderCounts, Outcome
@@ -28,6 +28,10 @@ _DRAWING: Final = ("stock", "stock-and-widow")
 MOST_PLAYERS: Final = ((32, 9), (52, 7))
 """Most players that are counted with decks of up to so many cards: what the bounds are proved for,
 and as many as any game of the catalogue seats."""
+
+MOST_PLACES: Final = (9, 4, 3)
+"""Most players for whom opponents' places are counted, by the number of patterns that cross the
+suits: each player more takes several times as long, minutes beyond these."""
 
 
 def models(variant: Variant) -> tuple[Model, ...]:
@@ -187,12 +191,33 @@ def _require_counted(variant: Variant, model: Model, players: Sequence[int]) -> 
 
 
 def has_places(variant: Variant, model: Model, players: int) -> bool:
-    """Return whether what a knock costs an opponent can be counted for so many players."""
-    return players == 2 or not PLACES_COUNTED[unit(variant)]
+    """Return whether what a knock costs an opponent is counted for so many players.
+
+    For two, and where chips are paid, it follows from the outcomes. Beyond, opponents' places are
+    counted for suit totals, as far as :data:`MOST_PLACES` goes.
+    """
+    if players == 2 or not PLACES_COUNTED[unit(variant)]:
+        return True
+    if variant.ranking.kind == "three-card" or decks.crossed_strengths(hand_space(variant), model):
+        return False
+    if model == "last-draw" and unit(variant) == "points":
+        return False
+    patterns = {row.pattern for row in variant.ranking.patterns or ()} - {"suited-run"}
+    return players <= MOST_PLACES[len(patterns)]
 
 
 def place_counts(
     variant: Variant, model: Model, condition: Condition, players: Sequence[int]
 ) -> dict[int, PlaceCounts]:
-    """Count the opponents' places that a knock's costs depend on, by player count."""
-    raise NotComputedError(f"{variant.id}: no counts of places", got=list(players))
+    """Count the opponents' places that a knock's costs depend on, by player count.
+
+    Raises:
+        NotComputedError: where :func:`has_places` says no.
+    """
+    for number in players:
+        if not has_places(variant, model, number):
+            what = f"{variant.id}: no exact costs in the model {model} for that many players"
+            raise NotComputedError(what, got=number)
+    if model == "final-turn":
+        return {}
+    return places.place_counts(variant, model, condition, players)

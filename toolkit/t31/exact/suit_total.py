@@ -47,7 +47,7 @@ def class_outcomes(
             hands; or too many players for the fixed width of the counting (beyond 8 with 52 cards).
     """
     space = hand_space(variant)
-    _require_countable(variant, condition)
+    require_countable(variant, condition)
     counted = decks.by_class(space, model, max(players) - 1)
     return {
         number: [found.get(condition, {}).get(number - 1, {}) for found in counted]
@@ -64,7 +64,7 @@ def knock_counts(
     there. Arguments and errors are those of :func:`class_outcomes`.
     """
     space = hand_space(variant)
-    _require_countable(variant, condition)
+    require_countable(variant, condition)
     count = _knocks_by_class if DRAWN[model] else _knocks_of_the_level
     totals: dict[int, dict[int, Counter[Outcome]]] = {
         number: {
@@ -87,7 +87,7 @@ def order_counts(variant: Variant, model: Model, players: Sequence[int]) -> dict
             cards).
     """
     space = hand_space(variant)
-    _require_countable(variant, "any")
+    require_countable(variant, "any")
     if absent := decks.absent_strengths(space, model, max(players)):
         raise NotComputedError(
             f"{variant.id}: no exact order statistics in the model {model}",
@@ -120,7 +120,7 @@ def hand_outcomes(
             :func:`absent_strengths`.
     """
     space = hand_space(variant)
-    _require_countable(variant, condition)
+    require_countable(variant, condition)
     found = decks.by_hand(space, model, hand, dead, max(players) - 1)
     strength = decks.strength_of(space, hand)
     if strength in absent_strengths(variant, model, max(players)):
@@ -142,7 +142,8 @@ def absent_strengths(variant: Variant, model: Model, players: int) -> frozenset[
     return decks.absent_strengths(hand_space(variant), model, players - 1)
 
 
-def _require_countable(variant: Variant, condition: Condition) -> None:
+def require_countable(variant: Variant, condition: Condition) -> None:
+    """Raise a ``NotComputedError`` where no count of this module is for the game and condition."""
     if variant.ranking.kind != "suit-total":
         raise NotComputedError(
             f"{variant.id}: no count suit by suit",

@@ -1,6 +1,6 @@
 """Score arrays of hands: one table look-up a hand."""
 
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -40,9 +40,10 @@ def score_hands(hands: ArrayLike, variant: Variant, *, check: bool = True) -> Ha
         Score and strength of each hand, see :class:`HandScores`.
 
     Raises:
-        ScoreInputError: with ``check``, at the first row that is no hand of the variant.
+        ScoreInputError: what is given is no array, or one with masked entries; with ``check``, at
+            the first row that is no hand of the variant.
     """
-    array = np.asarray(hands)
+    array = _array(hands)
     if check:
         _require_card_numbers(array, variant)
     strength = _look_up(array, dense_table(variant))
@@ -50,6 +51,18 @@ def score_hands(hands: ArrayLike, variant: Variant, *, check: bool = True) -> Ha
         _require_hands(array, strength, variant)
     score2 = hand_space(variant).score2
     return HandScores(score2.take(strength, mode="raise" if check else "clip"), strength)
+
+
+def _array(hands: ArrayLike) -> NDArray[Any]:
+    rows = hands if isinstance(hands, list | tuple) else ()
+    if np.ma.isMaskedArray(hands) or any(map(np.ma.isMaskedArray, rows)):
+        remedy = "give the rows that hold no masked entry, as a plain array"
+        raise ScoreInputError("not an array of hands", got="a masked array", remedy=remedy)
+    try:
+        return np.asarray(hands)
+    except (TypeError, ValueError):
+        remedy = "give rows of equally many card numbers"
+        raise ScoreInputError("not an array of hands", got=repr(hands), remedy=remedy) from None
 
 
 def _look_up(hands: NDArray[np.integer], table: NDArray[np.uint16]) -> NDArray[np.uint16]:

@@ -8,10 +8,10 @@ from t31.answers.at_table import TableHands
 from t31.answers.grouping import Alike
 from t31.numbers.distribution import Distribution
 from t31.report import rounding
+from t31.report.chances import by_seats
 from t31.report.distributions import own_range
 from t31.report.document import Block, Chart, Panel, Panels, Paragraph, Section, Table
 from t31.report.evidence import Evidence
-from t31.report.knocking import by_seats
 from t31.report.seats import HANDS, seat_table
 
 _WORDS: Final = (

@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator
 
+from t31.report.chances import chances, description
 from t31.report.document import Chart, Panel
 from t31.report.evidence import Evidence
-from t31.report.knocking import HEADLINE, chances, description, threshold_words
+from t31.report.knocking import HEADLINE, threshold_words
 from t31.report.seats import HANDS
 
 

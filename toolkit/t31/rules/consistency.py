@@ -7,8 +7,9 @@ refused with the condition under which it would; one that applies and is missing
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final, NamedTuple
 
+from t31.cards import ACE, POINTS
 from t31.errors import VariantError
-from t31.rules.axes import CATEGORIES, TABLE_CARDS, Axes, Objective, Rules, points
+from t31.rules.axes import CATEGORIES, TABLE_CARDS, Axes, Objective, PatternName, Rules, points
 
 
 class Applies(NamedTuple):
@@ -139,6 +140,7 @@ def problems(rules: Rules) -> Iterator[Problem]:
             yield Problem(key, value, f"it applies only with {row.condition}: leave it out")
     yield from _seating(rules)
     yield from _ranking(rules)
+    yield from _patterns(rules)
     yield from _blitz(rules)
 
 
@@ -175,6 +177,27 @@ def _ranking(rules: Rules) -> Iterator[Problem]:
     if ranking.ace_low_run in ("second", "lowest") and rules.cards.lowest_rank > 2:
         remedy = 'this deck has no 2: use "none"'
         yield Problem("ranking.ace_low_run", ranking.ace_low_run, remedy)
+
+
+def _patterns(rules: Rules) -> Iterator[Problem]:
+    """Refuse patterns that never count, because every hand of theirs is worth as much without."""
+    said = {row.pattern: row.score2 for row in rules.ranking.patterns or ()}
+    for name, score2 in said.items():
+        got, total2 = f"{name} {points(score2)}", _lowest_total2(name, rules.cards.lowest_rank)
+        # In a strict order a pattern goes before a total of equal score.
+        if score2 < total2 or (score2 == total2 and rules.ranking.tie_break == "none"):
+            remedy = f"it never counts: the suit total of its hands is {points(total2)} or more"
+            yield Problem("ranking.patterns", got, remedy)
+        elif name == "three-aces" and score2 <= said.get("trips", -1):
+            remedy = f"it never counts: as trips three aces score {points(said['trips'])}"
+            yield Problem("ranking.patterns", got, remedy)
+
+
+def _lowest_total2(name: PatternName, lowest_rank: int) -> int:
+    """Return the lowest best suit total, in half-points, among the hands of a pattern."""
+    lowest = lowest_rank - 2
+    ranks = {"trips": [lowest], "three-aces": [ACE], "suited-run": [*range(lowest, lowest + 3)]}
+    return 2 * sum(POINTS[rank] for rank in ranks[name])
 
 
 def _blitz(rules: Rules) -> Iterator[Problem]:

@@ -6,12 +6,31 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from importlib import resources
 from types import MappingProxyType
-from typing import Final
+from typing import Any, Final, NamedTuple
 
 from t31.rules.consistency import Problem, refusal
-from t31.rules.variant import Variant
+from t31.rules.variant import Definition, Variant
 
 _NOT_MODELLED: Final = "not_modelled"
+
+
+class Decision(NamedTuple):
+    """One decision, and the keys of the rules that it is about.
+
+    Attributes:
+        text: one or two sentences.
+        settles: keys whose values it explains; under another value it is not true.
+        needs: keys it speaks of whatever their value; without them it says nothing.
+    """
+
+    text: str
+    settles: tuple[str, ...]
+    needs: tuple[str, ...]
+
+    def holds(self, parent: Definition, child: Definition) -> bool:
+        """Return whether ``child`` rests on this decision because its ``parent`` does."""
+        is_settled = all(said(parent, key) == said(child, key) for key in self.settles)
+        return is_settled and all(said(child, key) for key in self.needs)
 
 
 def decisions() -> Mapping[str, str]:
@@ -20,13 +39,65 @@ def decisions() -> Mapping[str, str]:
     >>> decisions()["D10"]
     'Three aces score 32, which puts them above 31.'
     """
-    texts = {number: text for number, text in _texts().items() if number != _NOT_MODELLED}
-    return MappingProxyType(texts)
+    return MappingProxyType({number: row.text for number, row in numbered().items()})
+
+
+@cache
+def numbered() -> Mapping[str, Decision]:
+    """Return every decision by its number, with the keys it is about."""
+    tables = {number: row for number, row in _file().items() if number != _NOT_MODELLED}
+    return MappingProxyType(
+        {
+            number: Decision(
+                row["text"], tuple(row.get("settles", ())), tuple(row.get("needs", ()))
+            )
+            for number, row in tables.items()
+        }
+    )
+
+
+def inherited(parent: Definition, child: Definition) -> tuple[str, ...]:
+    """Return the assumptions of ``parent`` that the rules of ``child`` leave standing.
+
+    What an author wrote in his own words stands: nobody but he knows what it is about.
+    """
+    known = numbered()
+    return tuple(
+        line for line in parent.assumptions if line not in known or known[line].holds(parent, child)
+    )
+
+
+def said(game: Definition, key: str) -> object:
+    """Return what the rules of ``game`` say under a dotted key, ``None`` where they say nothing.
+
+    In the lists a step further: ``ranking.patterns.NAME`` is the score of that pattern, and
+    ``blitz.KEY`` what each entry says there, ``blitz.effect`` without the number in it.
+
+    >>> from t31.rules.loading import load_variant
+    >>> said(load_variant("schwimmen-fire"), "ranking.patterns.three-aces")
+    32
+    >>> said(load_variant("schwimmen-fire"), "blitz.effect")
+    ['showdown', 'others-lose-N']
+    """
+    rules = game.rules
+    match key.split("."):
+        case ["ranking", "patterns", name]:
+            patterns = rules["ranking"]["patterns"] or ()
+            return next((row["score"] for row in patterns if row["pattern"] == name), None)
+        case ["blitz", "effect"]:
+            return [re.sub("-[0-9]+$", "-N", entry["effect"]) for entry in rules["blitz"]]
+        case ["blitz", name]:
+            return [entry[name] for entry in rules["blitz"]]
+        case [group]:
+            return rules[group]
+        case [group, name]:
+            return rules[group][name]
+    raise ValueError(f"no key of the rules: {key}")
 
 
 def not_modelled() -> str:
     """Return what the sources mention and no variant here can express."""
-    return _texts()[_NOT_MODELLED]
+    return str(_file()[_NOT_MODELLED])
 
 
 def decision_texts(variant: Variant) -> tuple[str, ...]:
@@ -55,6 +126,6 @@ def unknown_decisions(assumptions: Iterable[str]) -> Iterator[Problem]:
 
 
 @cache
-def _texts() -> dict[str, str]:
+def _file() -> dict[str, Any]:
     file = resources.files("t31.rules") / "catalogue" / "decisions.toml"
     return tomllib.loads(file.read_text(encoding="utf-8"))

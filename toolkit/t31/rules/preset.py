@@ -2,7 +2,8 @@
 
 A preset that names a ``parent`` of the catalogue need only say what differs: inside a group key by
 key, while a list (``patterns``, ``order``, ``blitz``, ``assumptions``) replaces the parent's whole.
-What the parent says and no longer applies is dropped; what the preset itself says never is.
+What the parent says and no longer applies is dropped, as are the decisions on open questions that
+the preset's own rules contradict; what the preset itself says never is.
 """
 
 import os
@@ -16,6 +17,7 @@ from pydantic import ValidationError
 from t31.errors import VariantError
 from t31.rules.axes import Rules
 from t31.rules.consistency import APPLIES, Problem, blitz_applies, refusal
+from t31.rules.decisions import inherited
 from t31.rules.definition import Document, faults, nearest, parse
 from t31.rules.variant import Definition, Variant
 
@@ -38,6 +40,7 @@ def read_preset(path: str | os.PathLike[str], catalogue: Mapping[str, Variant]) 
     document = _with_source(own, Path(path).name)
     if parent is not None:
         document = _without_stale(_inherit(document, parent), own)
+        document = _without_false_assumptions(document, own, parent)
     found = [_explained(problem, own, parent) for problem in faults(document)]
     if own.get("id") in [*catalogue]:
         found.append(Problem("id", own["id"], "the catalogue has this id: choose another"))
@@ -95,6 +98,15 @@ def _without_stale(document: Document, own: Document) -> Document:
                 document = {**document, row.group: {**group, row.key: None}}
         if not blitz_applies(Definition.model_validate(document)) and "blitz" not in own:
             document = {**document, "blitz": ()}
+    return document
+
+
+def _without_false_assumptions(document: Document, own: Document, parent: Variant) -> Document:
+    """Leave out what the parent assumes and this game has otherwise, or has not at all."""
+    if "assumptions" not in own:
+        with suppress(ValidationError):
+            child = Definition.model_validate(document)
+            return {**document, "assumptions": inherited(parent, child)}
     return document
 
 

@@ -62,6 +62,11 @@ class Definition(Rules):
     source: Source
     assumptions: Annotated[tuple[Sentence, ...], AfterValidator(_distinct)] = ()
 
+    @property
+    def rules(self) -> dict[str, Any]:
+        """Every axis as plain data, scores in points, ``None`` where a key does not apply."""
+        return self.model_dump(mode="json", by_alias=True, include=set(Rules.model_fields))
+
 
 class Variant(Definition):
     """One game as a frozen value; equal values are the same game under the same name.
@@ -76,11 +81,6 @@ class Variant(Definition):
         if found := list(problems(self)):
             raise refusal(self.id, found)
         return self
-
-    @property
-    def rules(self) -> dict[str, Any]:
-        """Every axis as plain data, scores in points, ``None`` where a key does not apply."""
-        return self.model_dump(mode="json", by_alias=True, include=set(Rules.model_fields))
 
     @property
     def rules_hash(self) -> str:

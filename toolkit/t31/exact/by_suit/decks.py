@@ -187,7 +187,7 @@ def _ways(
     hands, shown = groups.suit.players, groups.suit.hand
     ways = grouped(groups.sums(free, hands, holders=holders), hands, shown)
     blitz = blitz_hands(space)
-    for left in _without_three_aces(free) if holders and blitz and blitz.three_aces else ():
+    for left in without_three_aces(free) if holders and blitz and blitz.three_aces else ():
         beside = grouped(groups.sums(left, hands - 1, holders=True), hands - 1, shown)
         for forced, table in beside.items():
             into = ways[forced._replace(blitz=forced.blitz + 1)]
@@ -197,6 +197,7 @@ def _ways(
     return ways
 
 
-def _without_three_aces(free: Free) -> Iterator[Free]:
+def without_three_aces(free: Free) -> Iterator[Free]:
+    """Yield the decks that are left when somebody holds three of the aces, one for each choice."""
     for suits in combinations([s for s in SUITS if ACE in free[s]], 3):
         yield tuple(ranks - {ACE} if s in suits else ranks for s, ranks in enumerate(free))

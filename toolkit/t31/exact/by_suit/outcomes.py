@@ -91,7 +91,7 @@ def outcomes(ways: Ways, opponents: int, deal: Deal, *, without_blitz: bool) -> 
         (a, b): total
         for a in range(opponents + 1)
         for b in range(opponents + 1 - a)
-        if (total := _certain(ways, (a, b), opponents, deal, without_blitz))
+        if (total := deals_of_certain(ways, (a, b), opponents, deal, without_blitz))
     }
     exactly: dict[Outcome, int] = {}
     orders = factorial(opponents)
@@ -101,7 +101,9 @@ def outcomes(ways: Ways, opponents: int, deal: Deal, *, without_blitz: bool) -> 
     return exactly
 
 
-def _certain(ways: Ways, sizes: Outcome, opponents: int, deal: Deal, without_blitz: bool) -> int:
+def deals_of_certain(
+    ways: Ways, sizes: Outcome, opponents: int, deal: Deal, without_blitz: bool
+) -> int:
     """Count G(a, b) C(k; a, b): a lower and b at most s, chosen, opponents told apart."""
     a, b = sizes
     free = opponents - a - b

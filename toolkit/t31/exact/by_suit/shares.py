@@ -112,7 +112,7 @@ def shares(hand: int, players: int, suit_cards: int) -> Shares:
 @cache
 def joins(table: Shares) -> Joins:
     """Return all splits of all sharings between two suits."""
-    whole, first, second, factor = _vector_splits(table)
+    whole, first, second, factor = vector_splits(table)
     length = table.lengths[whole]
     cards1, cards2 = table.totals[first], table.totals[second]
     blocks = []
@@ -140,7 +140,7 @@ def joins(table: Shares) -> Joins:
     return Joins(totals, np.searchsorted(code, wanted), one, other, ways)
 
 
-def _vector_splits(table: Shares) -> tuple[Indices, Indices, Indices, Indices]:
+def vector_splits(table: Shares) -> tuple[Indices, Indices, Indices, Indices]:
     """Return rows ``whole = first + second`` of vectors, and in how many ways each comes about."""
     base = table.players + 1
     # Columns: how often each share occurs, as digits; hands so far; product of factorials.
@@ -179,14 +179,14 @@ def _orders(codes: Indices, hand: int, base: int) -> Indices:
 @cache
 def completions(table: Shares) -> Completions:
     """Return the sharings of full groups, by the sizes of the groups."""
-    fillings = [list(_fillings(table, group)) for group in range(table.players + 1)]
+    filled = [list(fillings(table, group)) for group in range(table.players + 1)]
     starts, ends = (np.zeros((table.players + 1,) * 2, dtype=np.int64) for _ in range(2))
     rows: list[tuple[int, int, int]] = []
     for a in range(table.players + 1):
         for b in range(table.players + 1 - a):
             starts[a, b] = len(rows)
-            for one, filled_one, orders in fillings[a]:
-                for other, filled_other, more_orders in fillings[b]:
+            for one, filled_one, orders in filled[a]:
+                for other, filled_other, more_orders in filled[b]:
                     sharing = int(table.place[one, other])
                     complement = int(table.place[filled_one, filled_other])
                     rows.append((sharing, complement, orders * more_orders))
@@ -195,7 +195,7 @@ def completions(table: Shares) -> Completions:
     return Completions(starts, ends, sharing, complement, factor)
 
 
-def _fillings(table: Shares, group: int) -> Iterator[tuple[int, int, int]]:
+def fillings(table: Shares, group: int) -> Iterator[tuple[int, int, int]]:
     """Yield the vectors of a full group, what fills its hands, and the arrangements."""
     number = {vector: i for i, vector in enumerate(table.vectors)}
     for held in combinations_with_replacement(range(table.hand + 1), group):
