@@ -206,6 +206,7 @@ def test_a_blitz_is_compared_over_every_deal() -> None:
         ({"dead": "2C 2C"}, HandError, "the same card twice: got '2C'"),
         ({"dead": (0, 0)}, HandError, "the same dead card twice: got '2C 2C'"),
         ({"dead": "1C"}, CardError, "not a card: got '1C'"),
+        ({"dead": (51, "KS")}, CardError, "dead cards: not the number of a card"),
         ({"dead": (52,)}, CardError, "dead cards: a card outside the deck: got '52'"),
         ({"dead": "2C", "variant": "eenendertigen"}, CardError, "a card outside the deck: got"),
         ({"hand": "AS KH"}, HandError, "a hand here is 3 cards, not 2"),

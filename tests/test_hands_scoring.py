@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from t31.cards import deck, format_hand, in_order, parse_hand
+from t31.cards import POINTS, deck, format_hand, in_order, parse_hand
 from t31.errors import VariantError
 from t31.hands.scores import score_hands
 from t31.hands.scoring import HandValue, hand_value
@@ -168,12 +168,20 @@ PATTERNS = st.lists(st.sampled_from(["trips", "three-aces", "suited-run"]), uniq
 
 @st.composite
 def drawn_games(draw: st.DrawFn) -> Variant:
-    """Draw a ranking that the axes allow: any deck, patterns at any scores, either tie-break."""
+    """Draw a ranking that the axes allow: any deck, patterns that count, either tie-break.
+
+    A pattern counts above the lowest suit total of its hands, three aces above trips as well.
+    """
     size = draw(st.sampled_from([3, 4]))
     cards = {"lowest_rank": draw(st.integers(2 if size == 3 else 8, 10)), "hand": size}
-    scores = st.integers(0, 90).map(lambda score2: Decimal(score2) / 2)
-    names = [name for name in draw(PATTERNS) if cards["hand"] == 3 or name != "suited-run"]
-    patterns = tuple({"pattern": name, "score": draw(scores)} for name in names)
+    low = cards["lowest_rank"]
+    above2 = {"trips": 2 * low, "three-aces": 22, "suited-run": 2 * sum(POINTS[low - 2 : low + 1])}
+    drawn2: dict[str, int] = {}
+    for name in sorted(draw(PATTERNS), reverse=True):  # trips before three aces
+        least2 = max(above2[name], drawn2.get("trips", 0) if name == "three-aces" else 0)
+        if size == 3 or name != "suited-run":
+            drawn2[name] = draw(st.integers(least2 + 1, 100))
+    patterns = tuple({"pattern": name, "score": Decimal(n) / 2} for name, n in drawn2.items())
     ranking = {"patterns": patterns, "tie_break": draw(st.sampled_from(["none", "schwimmen"]))}
     seats = {"min": 2, "max": 2}
     return preset("thirty-one", "drawn", cards=cards, ranking=ranking, players=seats, blitz=())

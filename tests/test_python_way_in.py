@@ -70,7 +70,7 @@ def test_a_hand_is_scored_as_text_or_as_numbers() -> None:
         (("AS", 51, 49), "scat", "not the number of a card: got .*'AS'"),
         ((True, 51, 49), "scat", "not the number of a card: got 'True'"),
         ((None, 51, 49), "scat", "not the number of a card: got 'None'"),
-        ((-1, 51, 49), "scat", "no card has this number: got '-1'"),
+        ((-1, 51, 49), "scat", "a card outside the deck: got '-1'"),
         ((51, 47, 0), "schwimmen", "outside the deck: got '2C'"),
         (None, "scat", "not a hand: got 'None'"),
         (51, "scat", "not a hand: got '51'"),

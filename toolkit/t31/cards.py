@@ -86,7 +86,7 @@ def card_number(card: object) -> int:
     if type(card) is not int:
         card = _whole_number(card)
     if not 0 <= card < DECK_CARDS:
-        raise CardError("no card has this number", got=card, remedy=_NUMBERS)
+        raise CardError("a card outside the deck", got=card, remedy=_NUMBERS)
     return card
 
 

@@ -13,7 +13,7 @@ from typing import Final
 
 from t31.answers.hands import score_hand
 from t31.answers.variants import load_variant
-from t31.cards import Hand, format_hand, in_order, parse_cards, require_in_deck
+from t31.cards import Hand, card_number, format_hand, in_order, parse_cards, require_in_deck
 from t31.errors import CardError, HandError, NotComputedError, VariantError
 from t31.exact import tables
 from t31.exact.counting import hand_outcomes
@@ -184,8 +184,8 @@ def _row(variant: Variant, hand: Hand, model: Model, counts: KnockCounts) -> Kno
 
 
 def _dead_cards(dead: str | Hand, hand: Hand, variant: Variant) -> Hand:
-    cards = parse_cards(dead) if isinstance(dead, str) else in_order(dead)
     try:
+        cards = parse_cards(dead) if isinstance(dead, str) else in_order(map(card_number, dead))
         require_in_deck(cards, variant.cards.lowest_rank)
     except CardError as error:
         raise CardError(f"dead cards: {error}") from None

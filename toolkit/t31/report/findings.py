@@ -171,7 +171,7 @@ def _tie_rule(evidence: Evidence) -> Iterator[Finding]:
     for effect in evidence.tie_effects[:1]:
         yield Finding(
             f"{rounding.fixed(100 * effect.gap, 1)} percentage points",
-            f"So much hangs on who pays when hands tie. {tie_sentence(evidence, effect)}",
+            f"So much hangs on what a tie is worth. {tie_sentence(evidence, effect)}",
         )
 
 

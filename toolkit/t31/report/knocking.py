@@ -69,7 +69,7 @@ def tie_sentence(evidence: Evidence, effect: TieEffect) -> str:
         f"With {effect.kind_point.label} between two players, hands as dealt, a knock succeeds in"
         f" {rounding.percent(effect.kind_point.chance)} of deals in {kind} and in"
         f" {rounding.percent(effect.harsh_point.chance)} in {harsh}: hands and deals are the same,"
-        f" only the rule for ties differs."
+        f" only what a tie is worth differs."
     )
 
 

@@ -28,7 +28,7 @@ class Names:
         others = [name for identifier, name in self._names.items() if identifier not in ids]
         if len(ids) > 1 and not others:
             return "all games"
-        if 2 * len(others) < len(ids):
+        if others and 2 * len(others) < len(ids):
             return f"all games but {', '.join(others)}"
         return ", ".join(self._names[identifier] for identifier in ids)
 
