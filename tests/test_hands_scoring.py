@@ -180,7 +180,7 @@ def drawn_games(draw: st.DrawFn) -> Variant:
     for name in sorted(draw(PATTERNS), reverse=True):  # trips before three aces
         least2 = max(above2[name], drawn2.get("trips", 0) if name == "three-aces" else 0)
         if size == 3 or name != "suited-run":
-            drawn2[name] = draw(st.integers(least2 + 1, 100))
+            drawn2[name] = draw(st.integers(least2 + 1, least2 + 80))
     patterns = tuple({"pattern": name, "score": Decimal(n) / 2} for name, n in drawn2.items())
     ranking = {"patterns": patterns, "tie_break": draw(st.sampled_from(["none", "schwimmen"]))}
     seats = {"min": 2, "max": 2}
