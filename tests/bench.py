@@ -15,9 +15,11 @@ import numpy as np
 from rich.console import Console
 from rich.table import Table
 
+from t31.exact.two_players import disjoint_pairs
 from t31.hands.scores import score_hands
-from t31.hands.space import dense_table
+from t31.hands.space import dense_table, hand_space
 from t31.rules.loading import load_variant
+from tests.test_exact_two_players import pairs_by_looking
 
 HANDS = 2_000_000
 BARE_TYPER = """
@@ -74,13 +76,61 @@ def scoring(check: bool) -> tuple[str, float, float]:
     )
 
 
+COUNTING = """
+import resource, sys, time
+from t31.exact.counting import knock_counts
+from t31.rules.loading import load_variant
+game, model, most = load_variant(sys.argv[1]), sys.argv[2], int(sys.argv[3])
+knock_counts(load_variant("eenendertigen"), "dealt", "any", [2, 3])  # compiled, or loaded
+knock_counts(load_variant("stop-the-bus"), "dealt", "any", [3])
+began = time.perf_counter()
+knock_counts(game, model, "any", range(2, most + 1))
+print(time.perf_counter() - began, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024)
+"""
+COUNTED = (
+    ("thirty-one", "dealt", (3, 5, 7)),
+    ("thirty-one", "last-draw", (3, 5, 7)),
+    ("runs", "dealt", (3, 5, 7)),
+    ("three-of-a-kind", "dealt", (3, 5, 7)),
+    ("schwimmen", "dealt", (3, 6, 9)),
+    ("stop-the-bus", "dealt", (4, 5)),
+)
+
+
+def two_hands() -> tuple[str, float, float]:
+    """Time inclusion-exclusion over two hands against looking at every pair of hands."""
+    space = hand_space(load_variant("three-of-a-kind"))
+    return (
+        "two hands, counted / every pair looked at",
+        best(lambda: disjoint_pairs.__wrapped__(space)),
+        best(lambda: pairs_by_looking(space), runs=2),
+    )
+
+
+def counting() -> Table:
+    """Time the counting of knock tables, each in a process of its own, up to each player count."""
+    table = Table("game", "model", "players", "seconds", "peak MiB")
+    for game, model, counts in COUNTED:
+        for most in counts:
+            command = (sys.executable, "-c", COUNTING, game, model, str(most))
+            run = subprocess.run(command, check=True, capture_output=True, text=True)
+            seconds, memory = map(float, run.stdout.split())
+            table.add_row(game, model, f"2-{most}", f"{seconds:.1f}", f"{memory:.0f}")
+    return table
+
+
 def main() -> None:
-    """Print every figure as a ratio, with both times."""
+    """Print every ratio with both times, then what counting takes."""
     table = Table("what / against what", "ms", "against ms", "ratio")
-    for name, ours, plain in (start(), scoring(check=False), scoring(check=True)):
+    for name, ours, plain in (
+        start(),
+        scoring(check=False),
+        scoring(check=True),
+        two_hands(),
+    ):
         times = (f"{1000 * ours:.1f}", f"{1000 * plain:.1f}", f"{ours / plain:.2f}")
         table.add_row(name, *times)
-    Console().print(table)
+    Console().print(table, counting())
 
 
 if __name__ == "__main__":
