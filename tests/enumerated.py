@@ -17,13 +17,14 @@ def enumerated(
     It holds the quick parts of ``variants``; with ``players``, all models for those player counts,
     hand classes apart.
     """
-    quick = [(variant, parts_of(variant, effort="quick")) for variant in variants]
-    work = [(variant, _parts(variant, players)) for variant, _ in quick] if players else quick
+    work = [(variant, _parts(variant, players)) for variant in variants]
     enumerate_variants(path, __version__, work, lambda step: None)
     return path
 
 
-def _parts(variant: Variant, players: Collection[int]) -> list[Part]:
+def _parts(variant: Variant, players: Collection[int] | None) -> list[Part]:
+    if players is None:
+        return parts_of(variant, effort="quick")
     return [
         part._replace(tables=frozenset(key for key in part.tables if key[0] != "knock_hand"))
         for part in parts_of(variant, players)

@@ -101,7 +101,7 @@ def test_a_database_without_any_game_of_the_catalogue_is_an_error(
     """Its own games can be named."""
     preset = 'id = "mine"\ntitle = "Mine"\nparent = "eenendertigen"\n'
     (isolated / "mine.toml").write_text(preset)
-    t31("enumerate", "mine.toml", "--db", "x.duckdb")
+    t31("enumerate", "mine.toml", "--effort", "quick", "--db", "x.duckdb")
     result = t31("report", "--db", "x.duckdb")
     assert result.exit_code == 1
     assert "no variant of the catalogue is in the database" in result.stderr

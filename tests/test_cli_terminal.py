@@ -93,7 +93,7 @@ def test_an_explanation_wraps_between_words(isolated: Path) -> None:
 
 def test_progress_is_shown_while_games_are_counted(isolated: Path) -> None:
     """And gone when it is done; what was made stays."""
-    screen = on_terminal("enumerate", "eenendertigen", folder=isolated)
+    screen = on_terminal("enumerate", "eenendertigen", "--effort", "quick", folder=isolated)
     assert "eenendertigen: hands: made" in screen
     assert "eenendertigen: dealt, 2 players: made" in screen
     assert screen.rstrip().split("\n")[-1].startswith("data/t31.duckdb is up to date")

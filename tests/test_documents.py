@@ -66,11 +66,11 @@ def commands() -> Iterator[tuple[str, str]]:
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
-    """A working folder as a reader of the README has it: the full database, and his own file."""
+    """A working folder as a reader of the README has it: a database, and a file of his own."""
     path = tmp_path_factory.mktemp("reader")
     (toml,) = blocks("toml")
     (path / "house-rules.toml").write_text(toml, encoding="utf-8")
-    run(path, "t31 enumerate")
+    run(path, "t31 enumerate thirty-one scat schwimmen west-lansing")
     before = Path.cwd()
     os.chdir(path)
     yield path

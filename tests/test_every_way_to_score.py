@@ -21,7 +21,7 @@ from tests.enumerated import enumerated
 def results(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Results]:
     """A results database with the hands of every variant."""
     path = tmp_path_factory.mktemp("hands") / "hands.duckdb"
-    with open_results(enumerated(path, catalogue())) as opened:
+    with open_results(enumerated(path, catalogue(), players=())) as opened:
         yield opened
 
 

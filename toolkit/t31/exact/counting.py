@@ -3,6 +3,9 @@
 Suit-total games are counted suit by suit, three-card rankings rank by rank, and the final turn of
 two players hand by hand. What none of them reaches is absent: :func:`player_counts` says so before
 anything is counted, and asking all the same is a :class:`~t31.errors.NotComputedError`.
+
+What is compiled is loaded by the functions that use it: it takes a second, which nobody should wait
+for who counts two hands, or only asks what can be counted.
 """
 
 from collections.abc import Mapping, Sequence
@@ -12,8 +15,7 @@ import numpy as np
 
 from t31.cards import Hand
 from t31.errors import NotComputedError, one_of
-from t31.exact import final_turn, places, suit_total, three_card, two_players
-from t31.exact.by_suit import decks
+from t31.exact import two_players
 from t31.exact.costs import PLACES_COUNTED, PlaceCounts
 from t31.exact.counts import KnockCounts, OrderCounts, Outcome
 from t31.exact.rows import Condition, Model
@@ -75,8 +77,11 @@ def absent_strengths(variant: Variant, model: Model, hands: int) -> frozenset[in
 
     These are the opponents' hands for a knock, and everybody's for order statistics.
     """
-    if variant.ranking.kind == "three-card" or model == "final-turn":
+    shown = variant.cards.hand + (model == "last-draw")
+    if variant.ranking.kind == "three-card" or model == "final-turn" or shown == 3:
         return frozenset()
+    from t31.exact.by_suit import decks
+
     return decks.absent_strengths(hand_space(variant), model, hands)
 
 
@@ -101,6 +106,8 @@ def knock_counts(
     _require_counted(variant, model, players)
     if (model, list(players)) == ("dealt", [2]):
         return {2: two_players.knock_counts(variant, condition)}
+    from t31.exact import final_turn, suit_total, three_card
+
     if model == "final-turn":
         return {2: final_turn.knock_counts(variant, condition)}
     if variant.ranking.kind == "three-card":
@@ -116,6 +123,8 @@ def order_counts(variant: Variant, model: Model, players: Sequence[int]) -> dict
     """
     if (model, list(players)) == ("dealt", [2]):
         return {2: two_players.order_counts(variant)}
+    from t31.exact import suit_total, three_card
+
     if variant.ranking.kind == "three-card":
         return three_card.order_counts(variant, players)
     if model == "final-turn":
@@ -136,6 +145,8 @@ def class_outcomes(
         NotComputedError: see :func:`knock_counts`.
     """
     _require_counted(variant, model, players)
+    from t31.exact import suit_total, three_card
+
     if variant.ranking.kind == "three-card":
         return dict(three_card.class_outcomes(variant, players))
     if model == "final-turn":
@@ -165,6 +176,8 @@ def hand_outcomes(
         CardError, HandError: cards that are not in the deck, or there twice.
     """
     _require_counted(variant, model, [players])
+    from t31.exact import suit_total, three_card
+
     if variant.ranking.kind == "three-card":
         return three_card.hand_outcomes(variant, hand, dead, players)
     if model == "final-turn":
@@ -198,7 +211,7 @@ def has_places(variant: Variant, model: Model, players: int) -> bool:
     """
     if players == 2 or not PLACES_COUNTED[unit(variant)]:
         return True
-    if variant.ranking.kind == "three-card" or decks.crossed_strengths(hand_space(variant), model):
+    if variant.ranking.kind == "three-card" or absent_strengths(variant, model, players):
         return False
     if model == "last-draw" and unit(variant) == "points":
         return False
@@ -220,4 +233,6 @@ def place_counts(
             raise NotComputedError(what, got=number)
     if model == "final-turn":
         return {}
+    from t31.exact import places
+
     return places.place_counts(variant, model, condition, players)
