@@ -27,7 +27,7 @@ report: setup ## Enumerate the whole catalogue into data/ and render the report 
 	$(BIN)/t31 report
 
 test: check ## Lint, types and the default tests
-	$(BIN)/pytest -n 2
+	$(BIN)/pytest -n 2 --dist loadfile
 
 check: setup ## Lint, format and types only
 	$(BIN)/ruff check .
@@ -35,7 +35,7 @@ check: setup ## Lint, format and types only
 	$(BIN)/mypy toolkit tests
 
 test-slow: setup ## The tests that take longer
-	$(BIN)/pytest -n 2 -m slow
+	$(BIN)/pytest -n 2 --dist loadfile -m slow
 
 bench: setup ## Print speed as ratios to a plain baseline
 	$(BIN)/python -m tests.bench

@@ -101,6 +101,7 @@ def test_without_a_blitz_a_deal_says_which_card_was_drawn() -> None:
     assert int(deal_opponents(hands[0], drawn, 1).sum()) == 14 * apart
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("variant", "model"), [(PLAIN, "dealt"), (TRIPS, "dealt"), (PLAIN, "last-draw")]
 )

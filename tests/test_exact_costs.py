@@ -87,7 +87,7 @@ def per_deal(paid: Mapping[int, Paid], players: int) -> dict[int, Cost]:
 
 
 @pytest.mark.parametrize("variant", [*ALIKE, *OTHERS], ids=lambda variant: variant.id)
-@pytest.mark.parametrize("players", [2, 3])
+@pytest.mark.parametrize("players", [2, pytest.param(3, marks=pytest.mark.slow)])
 def test_a_short_deck_costs_what_every_deal_pays(variant: Variant, players: int) -> None:
     """Outcomes and places say as much as all deals paid out one by one, under each condition."""
     for condition in conditions(variant):

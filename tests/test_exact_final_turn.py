@@ -90,6 +90,7 @@ def last_turns(knocker: str) -> NDArray[np.int64]:
     return ends
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("label", "knockers"),
     [

@@ -121,6 +121,7 @@ def test_four_players_of_a_small_deck_with_cards_known_to_be_out(hand: str, dead
     assert counted == nonzero(laid_out(SMALL_GAMES[0], held, gone, 3))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("variant", FULL_GAMES, ids=lambda variant: variant.id)
 def test_two_players_of_the_full_deck_agree_with_the_count_of_pairs(variant: Variant) -> None:
     """Another method: inclusion-exclusion over the cards that two hands share."""
@@ -130,6 +131,7 @@ def test_two_players_of_the_full_deck_agree_with_the_count_of_pairs(variant: Var
     assert three_card.order_counts(variant, [2])[2] == two_players.order_counts(variant)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("text", ["AS 4D 2C", "KS 8S 4S", "9S 9D 5C"])
 def test_three_players_of_the_full_deck(text: str) -> None:
     """One knocker's hand against all 280 million ordered pairs of hands that others can have.
