@@ -24,7 +24,7 @@ SMALL_GAMES = [
     short_deck("thirty-one", 10),
     short_deck("three-of-a-kind", 9),
     short_deck("runs", 10),
-    short_deck("scat-four-card", 10),
+    pytest.param(short_deck("scat-four-card", 10), id="four-cards", marks=pytest.mark.slow),
     preset(
         "thirty-one",
         "every-pattern",
@@ -32,7 +32,9 @@ SMALL_GAMES = [
         players={"min": 2, "max": 3},
         ranking={"patterns": (TRIPS, ACES, RUN)},
     ),
-    short_deck("schwimmen-fire", 10, table=STOCK),
+    pytest.param(
+        short_deck("schwimmen-fire", 10, table=STOCK), id="strict-order", marks=pytest.mark.slow
+    ),
     short_deck("stop-the-bus", 10, table=STOCK, ranking={"ace_low_run": "none"}),
 ]
 WITH_STOCK = [
