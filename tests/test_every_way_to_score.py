@@ -27,7 +27,7 @@ def results(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Results]:
 
 
 def scores_like(variant: Variant) -> Variant:
-    """Return the first game of the catalogue whose hands are worth what those of ``variant`` are."""
+    """Return the first game of the catalogue whose hands are worth what those of this one are."""
     wanted = variant.cards, variant.ranking, variant.blitz_scores2
     return next(
         game for game in catalogue() if (game.cards, game.ranking, game.blitz_scores2) == wanted
