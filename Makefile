@@ -7,7 +7,7 @@ BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
 
 .DEFAULT_GOAL := help
-.PHONY: help setup report test check test-slow bench lock clean
+.PHONY: help setup report test proofs check test-slow bench lock clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -27,15 +27,18 @@ report: setup ## Enumerate the whole catalogue into data/ and render the report 
 	$(BIN)/t31 report
 
 test: check ## Lint, types and the default tests
-	$(BIN)/pytest -n 2 --dist loadfile
+	$(BIN)/pytest -n 2 --dist loadfile --no-loadscope-reorder
 
 check: setup ## Lint, format and types only
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy toolkit tests
 
-test-slow: setup ## The tests that take longer
-	$(BIN)/pytest -n 2 --dist loadfile -m slow
+proofs: setup ## The counting engine against dealing out whole decks, a minute or two
+	$(BIN)/pytest -n 2 --dist loadfile --no-loadscope-reorder -m "proof and not slow"
+
+test-slow: setup ## The tests that take minutes
+	$(BIN)/pytest -n 2 --dist loadfile --no-loadscope-reorder -m slow
 
 bench: setup ## Print speed as ratios to a plain baseline
 	$(BIN)/python -m tests.bench

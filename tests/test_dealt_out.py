@@ -25,6 +25,8 @@ from tests.dealt_out import (
 from tests.dealt_out_endings import final_turn
 from tests.presets import short_deck
 
+pytestmark = pytest.mark.proof
+
 PLAIN = short_deck("thirty-one", 10)
 TRIPS = short_deck("three-of-a-kind", 10)
 FOUR = short_deck("scat-four-card", 10)

@@ -20,6 +20,8 @@ from tests.dealt_out import Hands, dealt_out, knock_outcomes
 from tests.dealt_out_endings import Paid, paid_out
 from tests.presets import preset, short_deck
 
+pytestmark = pytest.mark.proof
+
 NOBODY_PAYS = preset(
     "thirty-one",
     "nobody-pays",

@@ -19,6 +19,8 @@ from tests.dealt_out import Outcomes
 from tests.dealt_out_endings import final_turn
 from tests.presets import ACES, RUN, TRIPS, preset, short_deck
 
+pytestmark = pytest.mark.proof
+
 STOCK = {"exchange": "stock", "stock_exhausted": "draw"}
 SMALL_GAMES = [
     short_deck("thirty-one", 10),

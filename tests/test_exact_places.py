@@ -21,6 +21,8 @@ from tests.dealt_out import Hands, dealt_out
 from tests.dealt_out_endings import paid_out
 from tests.presets import short_deck
 
+pytestmark = pytest.mark.proof
+
 DEALT = [
     short_deck("thirty-one", 10),
     short_deck("no-elimination", 10),

@@ -27,6 +27,8 @@ from t31.rules.variant import Variant
 from tests.dealing import outcomes_by_dealing
 from tests.presets import ACES, RUN, TRIPS, short_deck
 
+pytestmark = pytest.mark.proof
+
 DEALT = [
     short_deck("thirty-one", 10),
     short_deck("three-of-a-kind", 10),

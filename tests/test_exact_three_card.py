@@ -18,6 +18,8 @@ from t31.rules.loading import load_variant
 from t31.rules.variant import Variant
 from tests.presets import THREE_CARD_POKER, preset, short_deck
 
+pytestmark = pytest.mark.proof
+
 STOP_THE_BUS = load_variant("stop-the-bus")
 
 ORDERS = (
