@@ -10,8 +10,8 @@ import typer
 from t31.cli.messages import note, progress
 from t31.cli.naming import named_variants
 from t31.cli.options import DatabaseOption, choice, example
-from t31.cli.players import format_players, parse_players
-from t31.errors import NotComputedError, VariantError
+from t31.cli.players import format_players, parse_players, seats
+from t31.errors import NotComputedError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -71,11 +71,11 @@ def enumerate_variants(
 
     started = perf_counter()
     variants = named_variants(names)
-    seats = _seats(variants, parse_players(players) if players is not None else None)
+    seated = seats(variants, parse_players(players) if players is not None else None)
     models = cast("list[Model] | None", model)
-    work = [(game, parts_of(game, seats, models, cast("Effort", effort))) for game in variants]
+    work = [(game, parts_of(game, seated, models, cast("Effort", effort))) for game in variants]
     if players is not None or model is not None:
-        _say_what_is_absent(work, seats, model)
+        _say_what_is_absent(work, seated, model)
     path = db or default_path()
     processes = jobs or (1 if effort == "quick" else os.cpu_count() or 1)
     with _bar(work) as announce:
@@ -87,27 +87,14 @@ def enumerate_variants(
     progress(f"{path} is up to date, in {perf_counter() - started:.1f} s")
 
 
-def _seats(variants: "Sequence[Variant]", players: tuple[int, ...] | None) -> tuple[int, ...]:
-    """Return the numbers of players to count; those that no variant seats are refused."""
-    playable = {n for game in variants for n in range(game.players.min, game.players.max + 1)}
-    wanted = playable if players is None else set(players)
-    outside = wanted - playable
-    if outside and (len(variants) == 1 or outside == wanted):
-        one, several = f"{variants[0].id}: players", "no variant here is for so many players"
-        what = one if len(variants) == 1 else several
-        remedy = f"use {format_players(playable)}"
-        raise VariantError(what, got=format_players(outside), remedy=remedy)
-    return tuple(sorted(wanted & playable))
-
-
 def _say_what_is_absent(
     work: "Sequence[tuple[Variant, Sequence[Part]]]",
-    seats: tuple[int, ...],
+    seated: tuple[int, ...],
     model: list[str] | None,
 ) -> None:
     """Note which numbers of players are not counted, and refuse to count nothing at all."""
     for game, parts in work:
-        own = {n for n in seats if game.players.min <= n <= game.players.max}
+        own = {n for n in seated if game.players.min <= n <= game.players.max}
         absent = own - {part.players for part in parts}
         if absent and absent == own and len(work) == 1:
             what = f"{game.id}: nothing is counted for {' or '.join(model or ['these'])} players"

@@ -52,6 +52,22 @@ def models(variant: Variant) -> tuple[Model, ...]:
     return ("dealt", *last_draw, *final)
 
 
+def promises_exact_tables(variant: Variant) -> bool:
+    """Return whether tables of several players are promised for the rules of ``variant``.
+
+    They are for hands of three cards, however they rank; and for hands of four that count suit
+    totals, with trips or no pattern and no order among equal scores. Any other game gets its
+    hands and their distribution.
+
+    >>> from t31.rules.loading import load_variant
+    >>> promises_exact_tables(load_variant("scat-four-card"))
+    True
+    """
+    ranking = variant.ranking
+    patterns = {row.pattern for row in ranking.patterns or ()}
+    return variant.cards.hand == 3 or (patterns <= {"trips"} and ranking.tie_break == "none")
+
+
 def player_counts(variant: Variant, model: Model) -> tuple[int, ...]:
     """Return the player counts of ``variant`` that can be counted exactly under ``model``.
 
@@ -61,12 +77,12 @@ def player_counts(variant: Variant, model: Model) -> tuple[int, ...]:
     seats = range(variant.players.min, variant.players.max + 1)
     if model not in models(variant):
         return ()
-    if model == "dealt" and not _is_promised(variant):
+    if model == "dealt" and not promises_exact_tables(variant):
         return tuple(number for number in seats if number == 2)
     if model == "final-turn":
         return (2,)
     is_beyond = variant.cards.hand == 4 or variant.ranking.kind == "three-card"
-    if model == "last-draw" and (is_beyond or not _is_promised(variant)):
+    if model == "last-draw" and (is_beyond or not promises_exact_tables(variant)):
         return ()
     most = next(most for cards, most in MOST_PLAYERS if variant.deck_cards <= cards)
     return tuple(number for number in seats if number <= most)
@@ -83,12 +99,6 @@ def absent_strengths(variant: Variant, model: Model, hands: int) -> frozenset[in
     from t31.exact.by_suit import decks
 
     return decks.absent_strengths(hand_space(variant), model, hands)
-
-
-def _is_promised(variant: Variant) -> bool:
-    ranking = variant.ranking
-    patterns = {row.pattern for row in ranking.patterns or ()}
-    return variant.cards.hand == 3 or (patterns <= {"trips"} and ranking.tie_break == "none")
 
 
 def knock_counts(
