@@ -34,8 +34,8 @@ def interruptible(
         raise TimeoutError
     end = monotonic() + seconds
     result: Future[T] = Future()
-    Thread(target=_settle, args=(result, work), daemon=True).start()
     try:
+        Thread(target=_settle, args=(result, work), daemon=True).start()  # may be interrupted too
         while not _is_done(result):
             if monotonic() > end:
                 raise TimeoutError
@@ -46,6 +46,8 @@ def interruptible(
 
 
 def _settle(result: Future[T], work: Callable[[], T]) -> None:
+    if not result.set_running_or_notify_cancel():
+        return
     try:
         result.set_result(work())
     except BaseException as error:
@@ -53,7 +55,7 @@ def _settle(result: Future[T], work: Callable[[], T]) -> None:
 
 
 def _stop(connection: duckdb.DuckDBPyConnection, result: Future[T]) -> None:
-    while not result.done():
+    while not (result.cancel() or result.done()):  # what has not begun never will
         with suppress(KeyboardInterrupt):  # another Ctrl-C asks for what is being done
             connection.interrupt()
             _is_done(result)
