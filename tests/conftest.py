@@ -1,5 +1,7 @@
 """What all tests share: how hard hypothesis searches, a small database, and the command line."""
 
+import fcntl
+import os
 import shutil
 from pathlib import Path
 from typing import Protocol
@@ -9,11 +11,12 @@ from hypothesis import settings
 from typer.testing import CliRunner, Result
 
 from t31.cli.main import app
-from t31.rules.loading import load_variant
+from t31.rules.loading import catalogue, load_variant
 from tests.enumerated import enumerated
 
-# No deadline: how long an example takes says more about the machine than about the code.
-settings.register_profile("t31", deadline=None)
+# No deadline: how long an example takes says more about the machine than about the code. Half the
+# usual examples: what the spaces are small enough for is tested exhaustively.
+settings.register_profile("t31", deadline=None, max_examples=50)
 settings.load_profile("t31")
 
 ENUMERATED = ("thirty-one", "schwimmen", "stop-the-bus")
@@ -25,6 +28,20 @@ class Command(Protocol):
 
     def __call__(self, *arguments: str, stdin: str | bytes = "") -> Result:
         """Run it and return what it printed, and its exit code."""
+
+
+@pytest.fixture(scope="session")
+def catalogue_database(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A results database of the whole catalogue; only to be read, or copied.
+
+    Whichever process of a run needs it first makes it for all of them.
+    """
+    own = tmp_path_factory.getbasetemp()
+    folder = own.parent if "PYTEST_XDIST_WORKER" in os.environ else own
+    path = folder / "catalogue.duckdb"
+    with (folder / "catalogue.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        return path if path.exists() else enumerated(path, catalogue())
 
 
 @pytest.fixture(scope="session")

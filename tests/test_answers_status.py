@@ -1,5 +1,6 @@
 """What a results database holds, compared with what it should hold."""
 
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -45,12 +46,18 @@ def status(path: Path, *variants: Variant) -> tuple[PartStatus, ...]:
     return database_status(path, [part for game in variants for part in expected(game)]).parts
 
 
-@pytest.fixture
-def path(tmp_path: Path) -> Path:
-    """A database that holds the game."""
-    path = tmp_path / "results.duckdb"
+@pytest.fixture(scope="module")
+def original(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A database that holds the game; only to be copied."""
+    path = tmp_path_factory.mktemp("original") / "results.duckdb"
     enumerate_into(path, GAME)
     return path
+
+
+@pytest.fixture
+def path(original: Path, tmp_path: Path) -> Path:
+    """A database that holds the game."""
+    return Path(shutil.copy(original, tmp_path / "results.duckdb"))
 
 
 def test_no_file_is_a_database_that_lacks_everything(tmp_path: Path) -> None:

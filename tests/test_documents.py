@@ -7,6 +7,7 @@ import doctest
 import os
 import re
 import shlex
+import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -65,12 +66,13 @@ def commands() -> Iterator[tuple[str, str]]:
 
 
 @pytest.fixture(scope="module")
-def folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+def folder(catalogue_database: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     """A working folder as a reader of the README has it: a database, and a file of his own."""
     path = tmp_path_factory.mktemp("reader")
     (toml,) = blocks("toml")
     (path / "house-rules.toml").write_text(toml, encoding="utf-8")
-    run(path, "t31 enumerate thirty-one scat schwimmen west-lansing")
+    (path / "data").mkdir()
+    shutil.copy(catalogue_database, path / "data" / "t31.duckdb")
     before = Path.cwd()
     os.chdir(path)
     yield path

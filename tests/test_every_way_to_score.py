@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from functools import cache
+from pathlib import Path
 
 import numpy as np
 import polars as pl
@@ -15,14 +16,12 @@ from t31.hands.space import dense_table, hand_space
 from t31.rules.loading import catalogue
 from t31.rules.variant import Variant
 from t31.store.reader import Results, open_results
-from tests.enumerated import enumerated
 
 
 @pytest.fixture(scope="module")
-def results(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Results]:
+def results(catalogue_database: Path) -> Iterator[Results]:
     """A results database with the hands of every variant."""
-    path = tmp_path_factory.mktemp("hands") / "hands.duckdb"
-    with open_results(enumerated(path, catalogue(), players=())) as opened:
+    with open_results(catalogue_database) as opened:
         yield opened
 
 

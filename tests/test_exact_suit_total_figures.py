@@ -30,6 +30,7 @@ def test_knocks_against_three_and_six_opponents() -> None:
         assert not_lowest / sum(row.values()) == expected
 
 
+@pytest.mark.proof
 def test_four_opponents_above_28_are_those_laid_out_one_by_one() -> None:
     """Trips at 30.5: each set of four disjoint hands above 28 beside each hand of 28."""
     variant = load_variant("three-of-a-kind")

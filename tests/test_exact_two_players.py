@@ -41,6 +41,7 @@ def test_every_pair_of_hands_of_a_short_deck_is_counted_once(variant: Variant) -
     assert (disjoint_pairs(space) == pairs_by_looking(space)).all()
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize("name", ["three-of-a-kind", "stop-the-bus"])
 def test_every_pair_of_hands_of_the_full_deck_is_counted_once(name: str) -> None:
     """All 488 million ordered pairs of 22,100 hands, looked at one by one."""

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from fractions import Fraction
+from math import comb
 
 import numpy as np
 import pytest
@@ -13,6 +14,7 @@ from t31.hands.ranking import CATEGORY_NAMES
 from t31.hands.scores import score_hands
 from t31.hands.space import NO_HAND, HandSpace, dense_table, hand_space
 from t31.rules.loading import catalogue, load_variant
+from tests.presets import RUN, preset
 
 IDS = [variant.id for variant in catalogue()]
 
@@ -214,3 +216,9 @@ def test_the_number_of_classes_is_the_number_of_orbits(name: str, kinds: tuple[s
             )
     hands = [frozenset(hand) for hand in space.hands.tolist()]
     assert orbits(hands, moves) == int(hand_classes(space).max()) + 1
+
+
+def test_where_suits_rank_and_runs_count_every_hand_is_a_class_of_its_own() -> None:
+    """No renaming is left: neither of suits, nor of the cards that count ten."""
+    space = hand_space(preset("schwimmen", "schwimmen-with-runs", ranking={"patterns": (RUN,)}))
+    assert sorted(hand_classes(space).tolist()) == list(range(comb(32, 3)))

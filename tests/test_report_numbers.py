@@ -32,10 +32,9 @@ CONDITION = "CASE WHEN json_array_length(rules -> 'blitz') > 0 THEN 'no-blitz' E
 
 
 @pytest.fixture(scope="module")
-def results(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Results]:
+def results(catalogue_database: Path) -> Iterator[Results]:
     """Yield a database of the whole catalogue."""
-    path = tmp_path_factory.mktemp("numbers") / "results.duckdb"
-    with open_results(enumerated(path, GAMES)) as opened:
+    with open_results(catalogue_database) as opened:
         yield opened
 
 

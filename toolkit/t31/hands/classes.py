@@ -13,8 +13,6 @@ from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy.sparse import coo_array
-from scipy.sparse.csgraph import connected_components
 
 from t31.cards import DECK_CARDS, card
 from t31.hands.space import SPACES_KEPT, HandSpace
@@ -30,8 +28,13 @@ def hand_classes(space: HandSpace) -> NDArray[np.int64]:
     Returns:
         int64 of shape ``(n,)``, in the order of the hands of the space.
     """
+    # Heavy to load, for a question that those who count by strength, or one hand, never ask.
+    from scipy.sparse import coo_array
+    from scipy.sparse.csgraph import connected_components
+
     hands = len(space.hands)
-    images = [_image(space, swap) for swap in _suit_swaps(space)]
+    itself = np.arange(hands)
+    images = [itself, *(_image(space, swap) for swap in _suit_swaps(space))]
     ranks = space.hands // 4
     trips = (ranks[:, :-2] == ranks[:, 2:]).any(axis=1)
     for swap in _ten_swaps(space):
@@ -39,7 +42,7 @@ def hand_classes(space: HandSpace) -> NDArray[np.int64]:
         if space.ranking.tie_break == "schwimmen":
             image[trips] = np.flatnonzero(trips)  # which are ranked by their cards there
         images.append(image)
-    origins = np.tile(np.arange(hands), len(images))
+    origins = np.tile(itself, len(images))
     edges = coo_array(
         (np.ones(len(origins), dtype=np.int8), (origins, np.concatenate(images))),
         shape=(hands, hands),

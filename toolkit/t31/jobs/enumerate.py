@@ -9,6 +9,7 @@ is written into the database in one transaction. Only then is the database locke
 import json
 from collections.abc import Callable, Iterable, Sequence
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -101,24 +102,20 @@ def _make(
 ) -> None:
     with open_store(waiting, version) as unfinished:
         to_count = {variant.id: _missing(unfinished, variant, parts) for variant, parts in missing}
-        open_parts = {name: sum(p.players is not None for p in ps) for name, ps in to_count.items()}
+        left = {name: sum(p.players is not None for p in parts) for name, parts in to_count.items()}
         for variant, parts in missing:
             for part in parts:
                 if part.players is not None and part not in to_count[variant.id]:
                     announce(Step(variant.id, part, is_new=True))
-            if not open_parts[variant.id]:
-                _publish(path, version, unfinished, variant, parts, announce)
-        wanted = {variant.id: parts for variant, parts in missing}
-        work = [(variant, to_count[variant.id]) for variant, _ in missing]
-        for made in counted(tasks(work), jobs):
+        publish = partial(_publish, path, version, unfinished, announce)
+        publish([(variant, parts) for variant, parts in missing if not left[variant.id]])
+        for made in counted(tasks((v, to_count[v.id]) for v, _ in missing), jobs):
             for one in made:
                 _keep(unfinished, one)
                 announce(Step(one.variant.id, one.part, is_new=True))
-                open_parts[one.variant.id] -= 1
-            for variant in {one.variant.id: one.variant for one in made}.values():
-                if not open_parts[variant.id]:
-                    parts = wanted[variant.id]
-                    _publish(path, version, unfinished, variant, parts, announce)
+                left[one.variant.id] -= 1
+            ready = {one.variant.id for one in made if not left[one.variant.id]}
+            publish([(variant, parts) for variant, parts in missing if variant.id in ready])
     waiting.unlink()
 
 
@@ -147,28 +144,30 @@ def _keep(unfinished: Store, made: Made) -> None:
         )
 
 
-def _publish(
-    path: Path,
-    version: str,
-    unfinished: Store,
-    variant: Variant,
-    parts: Sequence[Part],
-    announce: Announce,
+def _publish(path: Path, version: str, unfinished: Store, announce: Announce, ready: Work) -> None:
+    """Write all parts of some variants into the database, each variant in one transaction."""
+    if not ready:
+        return
+    with open_store(path, version) as store:
+        for variant, parts in ready:
+            with store.transaction(variant.id, variant.rules_hash) as writing:
+                _write_all(writing, unfinished, variant, parts)
+            for part in parts:
+                if part.players is None:
+                    announce(Step(variant.id, part, is_new=True))
+            unfinished.forget_variant(variant.id)
+
+
+def _write_all(
+    writing: VariantTransaction, unfinished: Store, variant: Variant, parts: Sequence[Part]
 ) -> None:
-    """Write all parts of a variant into the database, in one transaction."""
     started_at = datetime.now(UTC)
-    with (
-        open_store(path, version) as store,
-        store.transaction(variant.id, variant.rules_hash) as writing,
-    ):
-        _write_variant(writing, variant)
-        for part in parts:
-            if part.players is None:
-                _write_hands(writing, variant, part)
-                writing.record_run(COMMAND, started_at=started_at, finished_at=datetime.now(UTC))
-                announce(Step(variant.id, part, is_new=True))
-        unfinished.hand_over(variant.id, writing)
-    unfinished.forget_variant(variant.id)
+    _write_variant(writing, variant)
+    for part in parts:
+        if part.players is None:
+            _write_hands(writing, variant, part)
+            writing.record_run(COMMAND, started_at=started_at, finished_at=datetime.now(UTC))
+    unfinished.hand_over(variant.id, writing)
 
 
 def _write_hands(writing: VariantTransaction, variant: Variant, part: Part) -> None:

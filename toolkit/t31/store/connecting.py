@@ -120,7 +120,7 @@ def _connect(path: Path, *, read_only: bool) -> duckdb.DuckDBPyConnection:
 def _is_new(connection: duckdb.DuckDBPyConnection, path: Path) -> bool:
     """Return whether the file holds nothing yet: just made, or its first writer was killed."""
     with file_complaints(path):
-        return not connection.execute("SHOW ALL TABLES").fetchall()
+        return not connection.execute("FROM information_schema.tables LIMIT 1").fetchall()
 
 
 def _create(connection: duckdb.DuckDBPyConnection, path: Path, t31_version: str) -> None:

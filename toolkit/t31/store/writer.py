@@ -72,10 +72,11 @@ class Store:
         """
         writing = self._writing(variant, Edition(rules_hash, self.t31_version))
         with all_or_none(self._connection, self.path):
-            if not self._is_accounted_for(writing):
+            edition = (rules_hash, rules_hash, self.t31_version)
+            if self._made_under(variant) not in ([], [edition]):
                 writing.clear()
             yield writing
-            if not self._is_accounted_for(writing):
+            if self._made_under(variant) != [edition]:
                 raise ValueError(f"{variant} must be written with its own row and a run")
 
     def hand_over(self, variant: str, writing: VariantTransaction) -> None:
@@ -115,11 +116,9 @@ class Store:
     def _writing(self, variant: str, edition: Edition) -> VariantTransaction:
         return VariantTransaction(self._connection, self._tables, variant, edition)
 
-    def _is_accounted_for(self, writing: VariantTransaction) -> bool:
-        """Return whether the file says of all rows of the variant that they are of its edition."""
-        rules_hash, t31_version = writing.edition
-        found = self._connection.execute(_MADE_UNDER, [writing.variant]).fetchall()
-        return found == [(rules_hash, rules_hash, t31_version)]
+    def _made_under(self, variant: str) -> list[tuple[str | None, str | None, str | None]]:
+        """Return the rules, of its row and of its runs, and the versions that made its rows."""
+        return self._connection.execute(_MADE_UNDER, [variant]).fetchall()
 
 
 def open_store(path: Path | None, t31_version: str) -> Store:
