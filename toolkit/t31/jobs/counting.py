@@ -5,10 +5,12 @@ models share nothing and can be counted side by side. The heaviest tasks are beg
 """
 
 import multiprocessing
+import os
 from collections.abc import Iterable, Iterator, Mapping
 from concurrent.futures import Future, ProcessPoolExecutor, as_completed
 from contextlib import suppress
 from datetime import UTC, datetime
+from threading import Thread
 from typing import NamedTuple
 
 from t31.exact.group import Tables, player_tables
@@ -79,7 +81,7 @@ def counted(work: list[Task], jobs: int) -> Iterator[list[Made]]:
         yield from map(count, work)
         return
     context = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(min(jobs, len(work)), context) as pool:
+    with ProcessPoolExecutor(min(jobs, len(work)), context, end_with_parent) as pool:
         futures: list[Future[list[Made]]] = [pool.submit(count, task) for task in work]
         try:
             for future in as_completed(futures):
@@ -90,3 +92,14 @@ def counted(work: list[Task], jobs: int) -> Iterator[list[Made]]:
                     process.terminate()
             pool.shutdown(wait=False, cancel_futures=True)
             raise
+
+
+def end_with_parent() -> None:
+    """End this process as soon as the one that spawned it has ended, be it killed."""
+    Thread(target=_end_after_parent, daemon=True).start()
+
+
+def _end_after_parent() -> None:
+    if parent := multiprocessing.parent_process():
+        parent.join()
+        os._exit(1)  # at once: what is counted here is for nobody
