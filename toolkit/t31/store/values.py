@@ -27,15 +27,17 @@ def checked_rows(table: Table, rows: Iterable[NamedTuple]) -> Iterator[tuple[Any
             its column cannot hold unchanged.
     """
     checks = [(column, _check(column.type)) for column in table.columns]
+    places: dict[tuple[str, ...], tuple[int, ...]] = {}
     for row in rows:
-        _require_columns(table, row._fields)
-        values = dict(zip(row._fields, row, strict=True))
-        for column, fits in checks:
-            value = values[column.name]
+        if row._fields not in places:
+            _require_columns(table, row._fields)
+            places[row._fields] = tuple(map(row._fields.index, table.column_names))
+        values = tuple([row[place] for place in places[row._fields]])
+        for value, (column, fits) in zip(values, checks, strict=True):
             if value is not None and not fits(value):
                 where = f"{table.name}.{column.name} {column.type}"
                 raise TypeError(f"{where} cannot hold {value!r} ({type(value).__name__}) exactly")
-        yield tuple(values[column.name] for column in table.columns)
+        yield values
 
 
 def checked_frame(table: Table, frame: pl.DataFrame) -> pl.DataFrame:
