@@ -9,7 +9,7 @@ less, and seven hands without a level one less than 52! / (3!**7 * 7! * 31!) < 2
 
 from functools import cache
 from math import comb, factorial, perm
-from typing import Final, NamedTuple, TypeVar
+from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,8 +20,6 @@ from t31.exact.by_rank.steps import States, Step
 
 PRIME: Final = 2**31 - 1
 WORD: Final = 2**64
-
-Residue = TypeVar("Residue", np.uint64, np.int64)
 
 
 class Deal(NamedTuple):
@@ -75,13 +73,23 @@ def deal_rank(deal: Deal, marked: Step, free: Step, mix: NDArray[np.int64]) -> D
     # A kernel sums at most so many residues of the prime before it reduces them.
     if PRIME * marked.ways_in * int(mix.max()) * free.ways_in >= 2**63:
         raise OverflowError("too many ways to deal one rank for words of 64 bits")
-    return Deal(
-        deal.most,
-        marked.states,
-        free.states,
-        _residues(deal, deal.words, marked, free, mix, 0),
-        _residues(deal, deal.residues, marked, free, mix, PRIME),
+    words, residues = kernels.deal_rank(
+        deal.words,
+        deal.residues,
+        PRIME,
+        deal.marked.hands,
+        deal.free.up_to[: deal.most + 1],
+        marked.states.hands,
+        free.states.up_to[: deal.most + 1],
+        marked.bounds,
+        marked.moves,
+        marked.weight,
+        free.bounds,
+        free.moves,
+        free.weight,
+        mix,
     )
+    return Deal(deal.most, marked.states, free.states, words, residues)
 
 
 def totals(deal: Deal) -> list[int]:
@@ -91,27 +99,3 @@ def totals(deal: Deal) -> list[int]:
     inverse = pow(WORD, -1, PRIME)
     return [w + WORD * ((r - w) * inverse % PRIME) for w, r in zip(words, residues, strict=True)]
 
-
-def _residues(
-    deal: Deal,
-    values: NDArray[Residue],
-    marked: Step,
-    free: Step,
-    mix: NDArray[np.int64],
-    modulus: int,
-) -> NDArray[Residue]:
-    return kernels.deal_rank(
-        values,
-        deal.marked.hands,
-        deal.free.up_to[: deal.most + 1],
-        marked.states.hands,
-        free.states.up_to[: deal.most + 1],
-        marked.bounds,
-        marked.moves,
-        marked.weight.view(values.dtype),
-        free.bounds,
-        free.moves,
-        free.weight.view(values.dtype),
-        mix.view(values.dtype),
-        modulus,
-    )

@@ -1,15 +1,16 @@
-"""The one compiled loop of the three-card counting: deal a rank to marked and to free hands.
+"""The compiled loop of the three-card counting: deal a rank to marked and to free hands.
 
 Values stand in rows, one for each marked state and number of hands complete so far; a row holds
-one value for each free state, as far as there is room for its hands. All numbers are residues: of
-2**64 where ``values`` is unsigned and ``modulus`` 0, since machine words wrap, else of ``modulus``.
+one value for each free state, as far as there is room for its hands. Each value is there twice, as
+a residue of 2**64, since machine words wrap, and as a residue of a prime.
 """
-
-from typing import Any
 
 import numpy as np
 from numba import njit
 from numpy.typing import NDArray
+
+Words = NDArray[np.uint64]
+Residues = NDArray[np.int64]
 
 
 @njit(cache=True)
@@ -39,24 +40,27 @@ def row_starts(
 
 @njit(cache=True)
 def deal_rank(
-    values: NDArray[Any],
+    words: Words,
+    residues: Residues,
+    prime: int,
     hands: NDArray[np.int64],
     widths: NDArray[np.int64],
     next_hands: NDArray[np.int64],
     next_widths: NDArray[np.int64],
     marked_bounds: NDArray[np.int64],
     marked: NDArray[np.int32],
-    marked_weight: NDArray[Any],
+    marked_weight: NDArray[np.int64],
     free_bounds: NDArray[np.int64],
     free: NDArray[np.int32],
-    free_weight: NDArray[Any],
-    mix: NDArray[Any],
-    modulus: int,
-) -> NDArray[Any]:
+    free_weight: NDArray[np.int64],
+    mix: NDArray[np.int64],
+) -> tuple[Words, Residues]:
     """Return the values after one rank, in rows of the next states.
 
     Args:
-        values: the values before it, in rows.
+        words: the values before it, in rows, as residues of 2**64.
+        residues: the same as residues of the prime.
+        prime: the prime.
         hands: by marked state, how many hands are incomplete; ``next_hands`` after the rank.
         widths: number of free states by the room for hands; ``next_widths`` after the rank.
         next_hands: see ``hands``.
@@ -69,39 +73,57 @@ def deal_rank(
         free_weight: in how many ways each can be made.
         mix: ``mix[u, t]`` says how many choices of t cards for free hands there are when marked
             hands take u.
-        modulus: see the module.
     """
     most = len(widths) - 1
     states = int(np.searchsorted(hands, most + 1))
     targets = int(np.searchsorted(next_hands, most + 1))
     rows = row_starts(hands, widths, states)
     next_rows = row_starts(next_hands, next_widths, targets)
-    after = np.zeros(next_rows[targets, 0], dtype=values.dtype)
-    dealt = np.zeros((5, most + 1, widths[most]), dtype=values.dtype)
-    chosen = np.zeros((5, widths[most]), dtype=values.dtype)
+    after, after_residue = (
+        np.zeros(next_rows[targets, 0], dtype=np.uint64),
+        np.zeros(next_rows[targets, 0], dtype=np.int64),
+    )
+    dealt = np.zeros((5, most + 1, widths[most]), dtype=np.uint64)
+    dealt_residue = np.zeros((5, most + 1, widths[most]), dtype=np.int64)
+    chosen = np.zeros((5, widths[most]), dtype=np.uint64)
+    chosen_residue = np.zeros((5, widths[most]), dtype=np.int64)
+    taken = np.zeros(5, dtype=np.bool_)
     for target in range(targets):
         room = most - next_hands[target]
-        dealt[:, : room + 1] = 0
+        taken[:] = False
         for move in range(marked_bounds[target], marked_bounds[target + 1]):
             source, used, done = marked[0, move], marked[2, move], marked[3, move]
             weight = marked_weight[move]
+            if not taken[used]:
+                taken[used] = True
+                for complete in range(room + 1):
+                    for state in range(widths[room - complete]):
+                        dealt[used, complete, state] = 0
+                        dealt_residue[used, complete, state] = 0
             for complete in range(done, room + 1):
                 start = rows[source, complete - done]
                 for state in range(widths[room - complete]):
-                    dealt[used, complete, state] += weight * values[start + state]
+                    dealt[used, complete, state] += np.uint64(weight) * words[start + state]
+                    dealt_residue[used, complete, state] += weight * residues[start + state]
         for complete in range(room + 1):
             width = widths[room - complete]
-            for cards in range(5):
+            # A free hand takes three cards of a rank at most.
+            for cards in range(min(4, 3 * (room - complete)) + 1):
                 chosen[cards, :width] = 0
+                chosen_residue[cards, :width] = 0
                 for used in range(5 - cards):
                     ways = mix[used, cards]
-                    if ways != 0:
+                    if ways != 0 and taken[used]:
                         for state in range(width):
-                            chosen[cards, state] += ways * dealt[used, complete, state]
+                            chosen[cards, state] += np.uint64(ways) * dealt[used, complete, state]
+                            chosen_residue[cards, state] += (
+                                ways * dealt_residue[used, complete, state]
+                            )
             for move in range(free_bounds[room - complete]):
+                source, cards = free[0, move], free[2, move]
                 place = next_rows[target, complete + free[3, move]] + free[1, move]
-                after[place] += free_weight[move] * chosen[free[2, move], free[0, move]]
-    if modulus != 0:
-        for place in range(len(after)):
-            after[place] %= modulus
-    return after
+                after[place] += np.uint64(free_weight[move]) * chosen[cards, source]
+                after_residue[place] += free_weight[move] * chosen_residue[cards, source]
+    for place in range(len(after_residue)):
+        after_residue[place] %= prime
+    return after, after_residue
