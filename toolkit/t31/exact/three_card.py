@@ -4,7 +4,7 @@ Whatever the order of the categories and the place of A-2-3, and for any deck: t
 only which three ranks, suited or not, have which strength. A whole table is one sweep over the
 ranks of the deck for each strength, with the sweeps' common parts shared; see
 :mod:`by_rank.zones` for the hands, :mod:`by_rank.progress` and
-:mod:`by_rank.steps` for the sweep, :mod:`by_rank.outcomes` for the rest.
+:mod:`by_rank.states` for the sweep, :mod:`by_rank.outcomes` for the rest.
 There is no blitz in these games, so ``any`` is the only condition.
 """
 

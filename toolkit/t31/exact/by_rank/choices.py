@@ -45,8 +45,8 @@ def choices_of(code: int, moves: Moves, cards: int, most: int) -> Choices:
     """Return every way to give at most ``cards`` cards to the hands of a code and to new ones."""
     colour, held = divmod(code, 1 << COLOUR)
     digits = [(held >> shift) & MOST_HANDS for shift in range(0, held.bit_length(), DIGIT)]
-    spreads = [_spread(n, move, cards) for n, move in zip(digits, moves[1:], strict=False) if n]
-    begun = _begin(most - sum(digits), moves[0], cards)
+    spreads = [spread(n, move, cards) for n, move in zip(digits, moves[1:], strict=False) if n]
+    begun = begin(most - sum(digits), moves[0], cards)
     whole = reduce(lambda one, other: _joined(one, other, cards), spreads, begun)
     return {
         choice._replace(code=choice.code + (colour << COLOUR)): n for choice, n in whole.items()
@@ -64,7 +64,7 @@ def _joined(one: Choices, other: Choices, cards: int) -> Choices:
 
 
 @cache
-def _spread(hands: int, move: tuple[int, ...], cards: int) -> Choices:
+def spread(hands: int, move: tuple[int, ...], cards: int) -> Choices:
     """Spread at most ``cards`` cards over ``hands`` hands of one class."""
     choices: Choices = {}
     for taking in _takings(hands, len(move), cards):
@@ -75,7 +75,7 @@ def _spread(hands: int, move: tuple[int, ...], cards: int) -> Choices:
 
 
 @cache
-def _begin(room: int, move: tuple[int, ...], cards: int) -> Choices:
+def begin(room: int, move: tuple[int, ...], cards: int) -> Choices:
     """Begin at most ``room`` hands with at most ``cards`` cards in all; they are a set."""
     choices: Choices = {}
     for taking in _takings(room, len(move), cards):

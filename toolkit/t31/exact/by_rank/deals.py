@@ -14,9 +14,11 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from t31.exact.by_rank import kernels
+from t31.exact.by_rank import deal_kernel
 from t31.exact.by_rank.choices import RANK_CARDS
-from t31.exact.by_rank.steps import States, Step
+from t31.exact.by_rank.free_steps import FreeStep
+from t31.exact.by_rank.marked_steps import MarkedStep
+from t31.exact.by_rank.states import States
 
 PRIME: Final = 2**31 - 1
 WORD: Final = 2**64
@@ -26,7 +28,7 @@ class Deal(NamedTuple):
     """Partial deals of the lower ranks, and in how many ways each comes about.
 
     The ways are there as residues of 2**64, ``words``, and as residues of the prime, in the rows of
-    the kernels; ``most`` is the greatest number of hands.
+    the kernel; ``most`` is the greatest number of hands.
     """
 
     most: int
@@ -58,7 +60,7 @@ def choices_left(lost: int, cards_each: int, level: int) -> NDArray[np.int64]:
     return mix
 
 
-def deal_rank(deal: Deal, marked: Step, free: Step, mix: NDArray[np.int64]) -> Deal:
+def deal_rank(deal: Deal, marked: MarkedStep, free: FreeStep, mix: NDArray[np.int64]) -> Deal:
     """Return the deal with one rank more.
 
     Args:
@@ -70,10 +72,10 @@ def deal_rank(deal: Deal, marked: Step, free: Step, mix: NDArray[np.int64]) -> D
     Raises:
         OverflowError: the rank can be dealt in more ways than the arithmetic is made for.
     """
-    # A kernel sums at most so many residues of the prime before it reduces them.
+    # The kernel sums at most so many residues of the prime before it reduces them.
     if PRIME * marked.ways_in * int(mix.max()) * free.ways_in >= 2**63:
         raise OverflowError("too many ways to deal one rank for words of 64 bits")
-    words, residues = kernels.deal_rank(
+    words, residues = deal_kernel.deal_rank(
         deal.words,
         deal.residues,
         PRIME,
@@ -82,7 +84,9 @@ def deal_rank(deal: Deal, marked: Step, free: Step, mix: NDArray[np.int64]) -> D
         marked.states.hands,
         free.states.up_to[: deal.most + 1],
         marked.bounds,
-        marked.moves,
+        marked.source,
+        marked.cards,
+        marked.done,
         marked.weight,
         free.bounds,
         free.moves,
@@ -98,4 +102,3 @@ def totals(deal: Deal) -> list[int]:
     words, residues = deal.words.tolist(), deal.residues.tolist()
     inverse = pow(WORD, -1, PRIME)
     return [w + WORD * ((r - w) * inverse % PRIME) for w, r in zip(words, residues, strict=True)]
-

@@ -16,17 +16,10 @@ from operator import itemgetter
 from typing import NamedTuple
 
 from t31.exact.by_rank.deals import Deal, choices_left, deal_rank, no_card_dealt, totals
+from t31.exact.by_rank.free_steps import FreeStep, free_step
+from t31.exact.by_rank.marked_steps import MarkedStep, marked_step
 from t31.exact.by_rank.progress import Moves, Progress
-from t31.exact.by_rank.steps import (
-    Limit,
-    States,
-    Step,
-    free_states,
-    free_step,
-    fresh_classes,
-    marked_states,
-    marked_step,
-)
+from t31.exact.by_rank.states import Limit, States, fresh_classes, marked_states, no_free_hands
 from t31.exact.by_rank.zones import HAND_CARDS, Zone
 
 Suits = tuple[int, ...]
@@ -61,8 +54,8 @@ _Path = tuple[Question, tuple[_Reading, ...]]
 class _Steps(NamedTuple):
     """The steps of free and of marked hands, each made once and kept."""
 
-    free: Callable[[States, Moves], Step]
-    marked: Callable[[States, Moves, tuple[bool, ...]], Step]
+    free: Callable[[States, Moves], FreeStep]
+    marked: Callable[[States, Moves, tuple[bool, ...]], MarkedStep]
 
 
 class Sweep:
@@ -95,7 +88,7 @@ class Sweep:
             steps = _Steps(self._free_steps(limit), cache(partial(_marked_step, states, limit)))
             for (level, most), asked in _grouped(alike, lambda q: (q.level, questions[q])):
                 paths = sorted(((q, self._readings(q)) for q in asked), key=itemgetter(1))
-                start = no_card_dealt(most, states(()), free_states())
+                start = no_card_dealt(most, states(()), no_free_hands())
                 for question, ways in self._descend(paths, 0, start, steps):
                     answers[question] = [count // factorial(level) for count in ways]
         return answers
@@ -139,11 +132,11 @@ class Sweep:
         )
 
 
-def _kept_free_steps(limit: Limit) -> Callable[[States, Moves], Step]:
+def _kept_free_steps(limit: Limit) -> Callable[[States, Moves], FreeStep]:
     """Return what makes the steps of free hands and keeps them; equal states become one."""
     known: dict[bytes, States] = {}
 
-    def make(states: States, moves: Moves) -> Step:
+    def make(states: States, moves: Moves) -> FreeStep:
         step = free_step(states, moves, limit)
         return replace(step, states=known.setdefault(step.states.codes.tobytes(), step.states))
 
@@ -156,7 +149,7 @@ def _marked_step(
     states: States,
     moves: Moves,
     blocked: tuple[bool, ...],
-) -> Step:
+) -> MarkedStep:
     return marked_step(states, states_with(fresh_classes(moves)), moves, blocked, limit)
 
 

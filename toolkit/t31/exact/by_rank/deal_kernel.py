@@ -49,7 +49,9 @@ def deal_rank(
     next_widths: NDArray[np.int64],
     marked_bounds: NDArray[np.int64],
     marked: NDArray[np.int32],
-    marked_weight: NDArray[np.int64],
+    marked_cards: NDArray[np.uint8],
+    marked_done: NDArray[np.uint8],
+    marked_weight: NDArray[np.int32],
     free_bounds: NDArray[np.int64],
     free: NDArray[np.int32],
     free_weight: NDArray[np.int64],
@@ -66,10 +68,12 @@ def deal_rank(
         next_hands: see ``hands``.
         next_widths: see ``widths``.
         marked_bounds: where the marked moves to each next state begin.
-        marked: marked moves in that order, see :class:`~by_rank.steps.Step`.
-        marked_weight: in how many ways each can be made.
+        marked: marked moves in that order: the state that each comes from.
+        marked_cards: cards taken by each.
+        marked_done: hands complete by it.
+        marked_weight: in how many ways it can be made.
         free_bounds: number of free moves by the room for hands.
-        free: free moves in that order.
+        free: free moves in that order, see :class:`~by_rank.free_steps.FreeStep`.
         free_weight: in how many ways each can be made.
         mix: ``mix[u, t]`` says how many choices of t cards for free hands there are when marked
             hands take u.
@@ -79,10 +83,8 @@ def deal_rank(
     targets = int(np.searchsorted(next_hands, most + 1))
     rows = row_starts(hands, widths, states)
     next_rows = row_starts(next_hands, next_widths, targets)
-    after, after_residue = (
-        np.zeros(next_rows[targets, 0], dtype=np.uint64),
-        np.zeros(next_rows[targets, 0], dtype=np.int64),
-    )
+    after = np.zeros(next_rows[targets, 0], dtype=np.uint64)
+    after_residue = np.zeros(next_rows[targets, 0], dtype=np.int64)
     dealt = np.zeros((5, most + 1, widths[most]), dtype=np.uint64)
     dealt_residue = np.zeros((5, most + 1, widths[most]), dtype=np.int64)
     chosen = np.zeros((5, widths[most]), dtype=np.uint64)
@@ -92,8 +94,8 @@ def deal_rank(
         room = most - next_hands[target]
         taken[:] = False
         for move in range(marked_bounds[target], marked_bounds[target + 1]):
-            source, used, done = marked[0, move], marked[2, move], marked[3, move]
-            weight = marked_weight[move]
+            source, used, done = marked[move], int(marked_cards[move]), int(marked_done[move])
+            weight = np.int64(marked_weight[move])
             if not taken[used]:
                 taken[used] = True
                 for complete in range(room + 1):
