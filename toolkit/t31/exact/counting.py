@@ -35,6 +35,9 @@ MOST_PLACES: Final = (9, 4, 3)
 """Most players for whom opponents' places are counted, by the number of patterns that cross the
 suits: each player more takes several times as long, minutes beyond these."""
 
+MOST_THREE_CARD_PLACES: Final = 4
+"""Most players for whom opponents' places are counted in three-card rankings."""
+
 
 def models(variant: Variant) -> tuple[Model, ...]:
     """Return the models that make sense for ``variant``.
@@ -217,11 +220,13 @@ def has_places(variant: Variant, model: Model, players: int) -> bool:
     """Return whether what a knock costs an opponent is counted for so many players.
 
     For two, and where chips are paid, it follows from the outcomes. Beyond, opponents' places are
-    counted for suit totals, as far as :data:`MOST_PLACES` goes.
+    counted for suit totals, as far as :data:`MOST_PLACES` goes, and for three-card rankings.
     """
     if players == 2 or not PLACES_COUNTED[unit(variant)]:
         return True
-    if variant.ranking.kind == "three-card" or absent_strengths(variant, model, players):
+    if variant.ranking.kind == "three-card":
+        return model == "dealt" and players <= MOST_THREE_CARD_PLACES
+    if absent_strengths(variant, model, players):
         return False
     if model == "last-draw" and unit(variant) == "points":
         return False
@@ -243,6 +248,8 @@ def place_counts(
             raise NotComputedError(what, got=number)
     if model == "final-turn":
         return {}
-    from t31.exact import places
+    from t31.exact import places, three_card_places
 
+    if variant.ranking.kind == "three-card":
+        return three_card_places.place_counts(variant, players)
     return places.place_counts(variant, model, condition, players)
