@@ -91,11 +91,10 @@ def test_so_they_do_once_they_have_drawn(variant: Variant) -> None:
         check(variant, "last-draw", condition, 3)
 
 
-def test_the_highest_opponent_after_a_draw_is_counted_under_any() -> None:
-    """Under ``no-blitz`` he may have drawn a blitz, which is not counted here."""
-    check(DRAWING_FOR_POINTS, "last-draw", "any", 3)
-    with pytest.raises(NotComputedError, match="under no-blitz"):
-        place_counts(DRAWING_FOR_POINTS, "last-draw", "no-blitz", [3])
+def test_so_they_do_for_points_once_they_have_drawn() -> None:
+    """Under ``no-blitz`` the highest may have drawn a blitz, but was dealt none."""
+    for condition in conditions(DRAWING_FOR_POINTS):
+        check(DRAWING_FOR_POINTS, "last-draw", condition, 3)
 
 
 @pytest.mark.parametrize("variant", DEALT[:4], ids=lambda variant: variant.id)

@@ -31,10 +31,6 @@ MOST_PLAYERS: Final = ((32, 9), (52, 7))
 """Most players that are counted with decks of up to so many cards: what the bounds are proved for,
 and as many as any game of the catalogue seats."""
 
-MOST_PLACES: Final = (9, 4, 3)
-"""Most players for whom opponents' places are counted, by the number of patterns that cross the
-suits: each player more takes several times as long, minutes beyond these."""
-
 MOST_THREE_CARD_PLACES: Final = 4
 """Most players for whom opponents' places are counted in three-card rankings."""
 
@@ -220,7 +216,8 @@ def has_places(variant: Variant, model: Model, players: int) -> bool:
     """Return whether what a knock costs an opponent is counted for so many players.
 
     For two, and where chips are paid, it follows from the outcomes. Beyond, opponents' places are
-    counted for suit totals, as far as :data:`MOST_PLACES` goes, and for three-card rankings.
+    counted for suit totals, wherever no trips cross the suits, and for three-card rankings as far
+    as :data:`MOST_THREE_CARD_PLACES` goes.
     """
     if players == 2 or not PLACES_COUNTED[unit(variant)]:
         return True
@@ -228,10 +225,9 @@ def has_places(variant: Variant, model: Model, players: int) -> bool:
         return model == "dealt" and players <= MOST_THREE_CARD_PLACES
     if absent_strengths(variant, model, players):
         return False
-    if model == "last-draw" and unit(variant) == "points":
-        return False
-    patterns = {row.pattern for row in variant.ranking.patterns or ()} - {"suited-run"}
-    return players <= MOST_PLACES[len(patterns)]
+    # Of several blitzes the highest opponent may have drawn either.
+    is_drawn = model == "last-draw" and unit(variant) == "points"
+    return not is_drawn or hand_space(variant).is_blitz.sum() <= 1
 
 
 def place_counts(

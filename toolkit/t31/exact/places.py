@@ -1,31 +1,31 @@
 """How often opponents stand in a place: the counts that what a knock costs is made of.
 
-One opponent is picked out, the special one, of strength t exactly: at most t less at most t - 1. Of
-the other J, sets of which are counted, let G(j, b) be the deals where certain j of them are within
-a limit, and with b = 1 the special one within another, each time with a knocker of strength s. Then
-
-    none below t:  sum over j of (-1)^j C(J, j) (G(j, 1) - G(j + 1, 0)), limits t - 1 and t,
-    all above t:   sum over j of (-1)^j C(J, j) (G(j + 1, 0) - G(j, 1)), limits t and t - 1,
-    none above t:  the term of j = J of the last sum, without its sign.
-
-The knocker's strength s is at most s less at most s - 1 likewise. His suits are counted with those
-of the others (:mod:`by_suit.place_tables`), but for trips: those he holds, where his limit
-forbids them, are taken out of the deck and the deals with them subtracted.
+One opponent is picked out, the special one, the others are all on one side of him, and the knocker
+is on the other side of him than those he is below or above of: :mod:`by_suit.place_weights` says
+which ways to deal make which place. The knocker's strength s is at most s less at most s - 1. His
+suits are counted with those of the others, for all s at once (:mod:`by_suit.place_tables`), but for
+trips: those he holds, where his limit forbids them, are taken out of the deck, and the deals beside
+them are subtracted.
 """
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from math import factorial
 
+import numpy as np
+
 from t31.cards import ACE, POINTS
 from t31.errors import NotComputedError
-from t31.exact.by_suit.decks import DRAWN, Model, crossed_strengths, free_ranks, without_three_aces
-from t31.exact.by_suit.groups import Free, require_width
+from t31.exact.by_suit.decks import DRAWN, Model, crossed_strengths, free_ranks
+from t31.exact.by_suit.groups import require_width
 from t31.exact.by_suit.limits import NOTHING, SUITS, Limit, at_most, blitz_hands
-from t31.exact.by_suit.outcomes import Deal, Ways, deals_of_certain, grouped
+from t31.exact.by_suit.outcomes import Deal
+from t31.exact.by_suit.place_marks import Marking
 from t31.exact.by_suit.place_suits import SuitBeside
-from t31.exact.by_suit.place_tables import Deck
+from t31.exact.by_suit.place_tables import Deals, Deck
+from t31.exact.by_suit.place_weights import Key, Weighing, weights
+from t31.exact.by_suit.trips import Kind
 from t31.exact.by_suit.ways import Suit
 from t31.exact.costs import PLACES_COUNTED, Place, PlaceCounts
 from t31.exact.rows import Condition
@@ -34,8 +34,8 @@ from t31.hands.space import HandSpace, hand_space
 from t31.rules.variant import Variant
 from t31.showdown import unit
 
-Key = tuple[Condition, int, Place]
-"""Condition, opponents, place."""
+Trips = tuple[tuple[Kind, ...], tuple[int, int]]
+"""The ranks that can be marked; of the knocker's trips the numbers of kind and mark."""
 
 
 def place_counts(
@@ -56,7 +56,7 @@ def place_counts(
     Raises:
         NotComputedError: see :func:`t31.exact.suit_total.class_outcomes`; or some strengths are
             not counted suit by suit; or there are too many players (beyond 7 with 52 cards); or the
-            highest hand can be a blitz drawn under ``no-blitz``.
+            highest hand can be one of several blitzes drawn under ``no-blitz``.
 
     >>> from t31.rules.loading import load_variant
     >>> counts = place_counts(load_variant("eenendertigen"), "dealt", "any", [3])[3]
@@ -66,14 +66,14 @@ def place_counts(
     space, places = hand_space(variant), PLACES_COUNTED[unit(variant)]
     require_countable(variant, condition)
     _require_apart(variant, space, model)
-    if "highest" in places and DRAWN[model] and condition == "no-blitz":
+    drawn = DRAWN[model] and condition == "no-blitz" and "highest" in places
+    if drawn and space.is_blitz.sum() > 1:
         raise NotComputedError(
             f"{variant.id}: no exact places under no-blitz in the model {model}",
             remedy="ask for the model dealt, or for the condition any",
         )
     require_width(ACE + 1 - int(space.hands.min()) // 4, max(players))
-    opponents = max(players) - 1
-    found = _places(space, model, opponents, places) if places else {}
+    found = _places(space, model, max(players) - 1, places) if places else {}
     return {
         number: PlaceCounts(
             condition,
@@ -104,21 +104,19 @@ def _places(
     found: defaultdict[Key, Counter[int]] = defaultdict(Counter)
     for special in range(space.strengths):
         first = special if places == ("lowest",) else -1
-        before: Counter[Key] = Counter()
         counted = Beside(space, model, special, opponents, places)
-        for strength in range(first, space.strengths):
-            now = counted.at_most(strength)
-            for key, deals in now.items():
-                if strength > first and _stands(space, key, special, strength):
-                    found[key][strength] += (deals - before[key]) // factorial(key[1])
-            before = now
+        for key, by_strength in counted.exactly(first).items():
+            for strength, deals in enumerate(by_strength, start=first + 1):
+                if _stands(space, model, key, special, strength):
+                    found[key][strength] += deals // factorial(key[1])
     return found
 
 
-def _stands(space: HandSpace, key: Key, special: int, strength: int) -> bool:
-    """Return whether the place is on that side of the knocker, and neither of both a blitz."""
+def _stands(space: HandSpace, model: Model, key: Key, special: int, strength: int) -> bool:
+    """Return whether the place is on that side of the knocker, and neither was dealt a blitz."""
     condition, _, place = key
-    if condition == "no-blitz" and space.is_blitz[[special, strength]].any():
+    dealt = [strength] if DRAWN[model] else [special, strength]
+    if condition == "no-blitz" and space.is_blitz[dealt].any():
         return False
     return special > strength if place == "highest" else special < strength
 
@@ -127,90 +125,93 @@ class Beside:
     """Deals with one opponent of strength ``special``, the others on one side of him."""
 
     def __init__(
-        self, space: HandSpace, model: Model, special: int, opponents: int, places: Sequence[Place]
+        self,
+        space: HandSpace,
+        model: Model,
+        special: int,
+        opponents: int,
+        places: tuple[Place, ...],
     ) -> None:
         dealt = space.hands.shape[1]
-        self._space, self._opponents, self._places = space, opponents, places
-        self._limits = at_most(space, special - 1), at_most(space, special)
-        self._near = "lowest" in places
-        if not self._near:
-            self._limits = self._limits[::-1]
-        self._suit = Suit(
+        self._space, self._dealt = space, dealt
+        limits = at_most(space, special - 1), at_most(space, special)
+        group, other = limits if "lowest" in places else limits[::-1]
+        suit = Suit(
             lowest_rank=int(space.hands.min()) // 4,
             merged=all(row.pattern != "suited-run" for row in space.ranking.patterns or ()),
             hand=dealt + DRAWN[model],
             counted=dealt,
             players=opponents,
         )
-        self._blitz = blitz_hands(space)
-        self._holders = bool(self._blitz and space.is_blitz.any())
-        holders = self._blitz if self._holders else None
-        limits = list(zip(self._limits[0].suits, self._limits[1].suits, strict=True))
-        made = {pair: SuitBeside(self._suit, *pair, holders) for pair in set(limits)}
-        self._suits = [made[pair] for pair in limits]
+        blitz = blitz_hands(space) if space.is_blitz.any() else None
+        pairs = list(zip(group.suits, other.suits, strict=True))
+        made = {pair: SuitBeside(suit, *pair, blitz) for pair in set(pairs)}
+        self._suits = [made[pair] for pair in pairs]
+        self._marking = Marking(suit, group, other, blitz)
         self._free = free_ranks(space, ())
-        self._deal = Deal(sum(map(len, self._free)) - dealt, dealt, self._suit.hand)
-        self._decks = self._with_three_aces(self._free, dealt)
-        self._trips: dict[Free, Counter[Key]] = {}
+        self._decks: dict[object, Deck] = {}
+        self._rule = Weighing(
+            opponents,
+            places,
+            Deal(sum(map(len, self._free)) - dealt, dealt, suit.hand),
+            blitz is not None,
+            bool(DRAWN[model] and space.is_blitz[special]),
+        )
 
-    def at_most(self, strength: int) -> Counter[Key]:
-        """Count with a knocker at most that strong."""
-        limit = at_most(self._space, strength)
-        figures = self._figures(self._decks, limit)
-        for free in self._without_trips(limit):
-            figures.subtract(self._figures_without(free))
-        return figures
+    def exactly(self, first: int) -> Mapping[Key, Sequence[int]]:
+        """Count with a knocker of each strength above ``first``, by what is counted."""
+        limits = [at_most(self._space, s) for s in range(first, self._space.strengths)]
+        found = self._weighed(self._marking.kinds(self._free), limits, self._dealt)
+        for (kinds, trips), forbidden in self._trips(limits).items():
+            for key, deals in self._weighed(kinds, [NOTHING], 0, trips).items():
+                found[key] = found[key] - forbidden * deals
+        return {key: np.diff(deals).tolist() for key, deals in found.items()}
 
-    def _with_three_aces(self, free: Free, dealt: int) -> list[tuple[int, Deck]]:
-        """Return the deck by itself, and beside one opponent made to hold three aces."""
-        three = self._holders and self._blitz is not None and self._blitz.three_aces
-        decks = [(0, free), *((1, left) for left in without_three_aces(free) if three)]
-        alike = self._space.ranking.tie_break != "schwimmen"
-        return [
-            (held, Deck(self._suits, self._suit, *self._limits, left, dealt,
-                        holders=self._holders, alike=alike))
-            for held, left in decks
-        ]  # fmt: skip
+    def _weighed(
+        self,
+        kinds: tuple[Kind, ...],
+        limits: Sequence[Limit],
+        dealt: int,
+        trips: tuple[int, int] | None = None,
+    ) -> dict[Key, Deals]:
+        """Add up what is counted for a knocker within each limit, by what it counts for."""
+        codes, ways = self._deck(kinds, limits, dealt).sums(trips)
+        found: dict[Key, Deals] = defaultdict(lambda: np.zeros(len(limits), dtype=object))
+        for z, special, label, group in np.argwhere(ways.any(axis=-1)).tolist():
+            deals = ways[z, special, label, group]
+            for key, weight in weights(self._rule, z, codes[label], group, special).items():
+                found[key] = found[key] + weight * deals
+        return found
 
-    def _without_trips(self, limit: Limit) -> Iterator[Free]:
-        """Yield what is free once the knocker was dealt trips, each suit of them within limits."""
-        for rank in sorted(limit.trips & frozenset.union(*self._free)):
-            for left in SUITS:
-                used = [s for s in SUITS if s != left]
-                if all(POINTS[rank] <= limit.suits[s].points for s in used):
-                    yield tuple(
-                        ranks - {rank} if s in used else ranks for s, ranks in enumerate(self._free)
-                    )
-
-    def _figures_without(self, free: Free) -> Counter[Key]:
-        if free not in self._trips:
-            self._trips[free] = self._figures(self._with_three_aces(free, 0), NOTHING)
-        return self._trips[free]
-
-    def _figures(self, decks: Sequence[tuple[int, Deck]], limit: Limit) -> Counter[Key]:
-        """Add up what is counted in each deck, by what is forced in it besides."""
-        figures: Counter[Key] = Counter()
-        for held, deck in decks:
-            ways = {
-                forced._replace(blitz=forced.blitz + held): table
-                for forced, table in grouped(
-                    deck.sums(limit.suits), self._suit.players, self._suit.hand
-                ).items()
-            }
-            for condition in ("any", "no-blitz") if self._holders else ("any",):
-                for number in range(1, self._opponents + 1):
-                    terms = list(self._terms(ways, condition, number))
-                    of_place = {"highest": terms[-1] * (1 if number % 2 else -1)}
-                    for place in self._places:
-                        figures[condition, number, place] += of_place.get(place, sum(terms))
-        return figures
-
-    def _terms(self, ways: Ways, condition: Condition, opponents: int) -> Iterator[int]:
-        """Yield the terms by j, times ``opponents``, of which each is the special one in turn."""
-        for j in range(opponents):
-            special, none = (
-                deals_of_certain(ways, sizes, opponents, self._deal, condition == "no-blitz")
-                for sizes in ((j, 1), (j + 1, 0))
+    def _deck(self, kinds: tuple[Kind, ...], limits: Sequence[Limit], dealt: int) -> Deck:
+        key = kinds, dealt
+        if key not in self._decks:
+            self._decks[key] = Deck(
+                self._suits, kinds, self._free, limits, dealt, holders=self._rule.holders
             )
-            term = special - (j + 1) * none
-            yield term if self._near == (j % 2 == 0) else -term
+        return self._decks[key]
+
+    def _trips(self, limits: Sequence[Limit]) -> Mapping[Trips, Deals]:
+        """Return how many trips each limit forbids whose cards are within it, suit by suit.
+
+        They are told apart by what is dealt beside them; those that all limits forbid are no
+        difference to anybody, nor are those that none does.
+        """
+        found: dict[Trips, Deals] = defaultdict(lambda: np.zeros(len(limits), dtype=object))
+        for rank in frozenset.intersection(*self._free):
+            forbidden = [_forbidden(rank, left, limits) for left in SUITS]
+            are_alike = forbidden.count(forbidden[0]) == len(SUITS)
+            for left in SUITS[:1] if are_alike else SUITS:
+                if len(set(forbidden[left])) > 1:
+                    fits = tuple(are_alike or s != left for s in SUITS)
+                    found[self._marking.with_trips(self._free, rank, fits)] += forbidden[left]
+        return found
+
+
+def _forbidden(rank: int, left: int, limits: Sequence[Limit]) -> list[bool]:
+    """Return which limits forbid the trips that leave a suit, but none of their cards."""
+    return [
+        rank in limit.trips
+        and all(POINTS[rank] <= limit.suits[s].points for s in SUITS if s != left)
+        for limit in limits
+    ]

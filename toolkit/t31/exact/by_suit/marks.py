@@ -78,19 +78,41 @@ def _options(kind: Kind, four: bool) -> Iterator[_Option]:
 
 
 @lru_cache(maxsize=32)
-def entries(kinds: tuple[Kind, ...], most: int, four: bool) -> Entries:
-    """Return every way to mark at most ``most`` hands, ``four``: also with all cards of a rank."""
+def entries(
+    kinds: tuple[Kind, ...], most: int, four: bool, beside: tuple[int, int] | None = None
+) -> Entries:
+    """Return every way to mark at most ``most`` hands, ``four``: also with all cards of a rank.
+
+    With ``beside`` one of them is a hand of no group, marked with one certain rank: the numbers of
+    its kind and of the mark there say how.
+    """
     rows, factor = _one_row(4)
     places = [list(_places(kinds, pair)) for pair in (0, 1)]
-    for kind, *place in zip(kinds, *places, strict=True):
+    if beside is not None:
+        kind, mark = beside
+        rows = np.array(list(_alone(kinds[kind], mark, [place[kind] for place in places])))
+        factor = np.ones(len(rows), dtype=np.uint64)
+    for number, (kind, *place) in enumerate(zip(kinds, *places, strict=True)):
+        ranks = kind.ranks - (beside is not None and beside[0] == number)
         options, times = [], []
-        for option in _options(kind, four):
+        for option in _options(kind._replace(ranks=ranks), four):
             codes = [_code(option.state(pair), place[pair]) for pair in (0, 1)]
             options.append((option.marked, *codes, _label_code(option, kind)))
-            times.append(_arrangements(option, kind.ranks))
+            times.append(_arrangements(option, ranks))
         rows, factor = _grown(rows, factor, options, times, most)
     marked, first, second, labels = rows.T.copy()
     return Entries((first, second), labels, marked, factor)
+
+
+def _alone(
+    kind: Kind, mark: int, place: Sequence[tuple[int, int]]
+) -> Iterator[tuple[int, int, int, int]]:
+    """Yield the rows of one hand marked with one rank of a kind, no label on it."""
+    one, none = (tuple(int(i == mark) * n for i in range(len(kind.marks))) for n in (1, 0))
+    for pair, option in enumerate((_Option(one, none, none), _Option(none, one, none))):
+        if kind.marks[mark].leaves(PAIRS[pair]):
+            first, second = (_code(option.state(p), place[p]) for p in (0, 1))
+            yield 1, first, second, 0
 
 
 def all_marked(kinds: tuple[Kind, ...], hands: int, four: bool) -> Counter[int]:
@@ -157,7 +179,7 @@ def _code_places(kinds: tuple[PairKind, ...]) -> Iterator[tuple[int, int]]:
     place = 1
     for kind in kinds:
         yield place, kind.ranks + 1
-        place *= (kind.ranks + 1) ** 3  # a state has at most three numbers
+        place *= (kind.ranks + 1) ** (1 + len(kind.fits))
 
 
 def _code(state: Sequence[int], place: tuple[int, int]) -> int:

@@ -1,17 +1,24 @@
-"""One suit among the knocker, one opponent and a group: its cards, shared out between them."""
+"""One suit among the knocker, one opponent and a group: its cards, shared out between them.
 
+The knocker's limit grows with his strength, and with it what he may hold of the suit. Of c cards it
+grows in *steps*, at the strengths where further parts of c cards come in: so one table holds what a
+knocker of every strength leaves, and only few of the strengths differ.
+"""
+
+from functools import cache
 from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from t31.exact.by_suit.limits import BlitzHands, SuitLimit
-from t31.exact.by_suit.place_kernels import deal_parts
+from t31.exact.by_suit.place_kernels import deal_parts, deal_steps
 from t31.exact.by_suit.shares import Counts, Indices
 from t31.exact.by_suit.ways import CHOOSE, Suit, group_ways, sets
 
 
 class Removed(NamedTuple):
-    """Parts taken out of sets: place of the set, part, what is left, in how many ways."""
+    """Parts taken out of sets: place of the set, place of the part, what is left, ways to."""
 
     row: Indices
     part: Indices
@@ -27,7 +34,7 @@ def removed(suit: Suit, numbers: Indices, parts: Indices) -> Removed:
     held = ((part & low & ~whole) == 0) & (part >> plain <= whole >> plain)
     row, column = np.nonzero(held)
     chances = CHOOSE[numbers[row] >> plain, parts[column] >> plain]
-    return Removed(row, parts[column], numbers[row] - parts[column], chances)
+    return Removed(row, column, numbers[row] - parts[column], chances)
 
 
 def good_parts(suit: Suit, limit: SuitLimit, most: int) -> Indices:
@@ -40,7 +47,8 @@ def good_parts(suit: Suit, limit: SuitLimit, most: int) -> Indices:
 class SuitBeside:
     """Ways to deal from a suit to the group, to the special opponent, and to a blitz holder.
 
-    ``ways[M]`` is flat over (d, z, v); the rows asked for by :meth:`require` are filled.
+    ``ways[M]`` is by slot, which is (d, z), and vector; the rows asked for by :meth:`require` are
+    filled.
     """
 
     def __init__(
@@ -51,25 +59,20 @@ class SuitBeside:
         self._blitzes = np.array(
             sorted({suit.number(ranks) for ranks in blitz.suited}) if blitz else [], dtype=np.int64
         )
-        within = group_ways(suit, group).within
-        self._within = within
-        self._holders = 2 if blitz else 1
-        number, vectors = within.shape
-        self._dealt = np.zeros((number, self._holders, vectors), dtype=np.uint64)
-        self._ways = np.zeros((number, suit.hand + 1, self._holders * vectors), dtype=np.uint64)
+        self._within = group_ways(suit, group).within
+        number, vectors = self._within.shape
+        holders = 2 if blitz else 1
+        self._dealt = np.zeros((number, holders, vectors), dtype=np.uint64)
+        self._ways = np.zeros((number, suit.hand + 1, holders * vectors), dtype=np.uint64)
+        self.ways = self._ways.reshape(number, -1, vectors)
         self._dealt_done, self._done = np.zeros((2, number), dtype=np.bool_)
-
-    @property
-    def ways(self) -> Counts:
-        """The ways by set, flat over the rest."""
-        return self._ways.reshape(len(self._ways), -1)
 
     def require(self, numbers: Indices) -> None:
         """Have the rows of these sets ready."""
         missing = _missing(numbers, self._done)
         parts = removed(self.suit, missing, self._special)
         self._deal_blitzes(_missing(parts.left, self._dealt_done))
-        slots = sets(self.suit).cards[parts.part]
+        slots = sets(self.suit).cards[self._special[parts.part]]
         source = self._dealt.reshape(len(self._dealt), -1)
         deal_parts(missing[parts.row], slots, parts.left, parts.chances, source, self._ways)
 
@@ -80,49 +83,85 @@ class SuitBeside:
         deal_parts(missing[parts.row], ones, parts.left, parts.chances, self._within, self._dealt)
 
 
-def _missing(numbers: Indices, done: "np.ndarray[tuple[int, ...], np.dtype[np.bool_]]") -> Indices:
+def _missing(numbers: Indices, done: NDArray[np.bool_]) -> Indices:
     """Return the sets of ``numbers`` that are not done yet, each once, and note them as done."""
-    distinct = np.unique(numbers)
-    missing = distinct[~done[distinct]]
+    wanted = np.zeros_like(done)
+    wanted[numbers] = True
+    missing = np.flatnonzero(wanted & ~done)
     done[missing] = True
     return missing
 
 
-class KnockerSuit:
-    """The same with cards of the knocker taken out, for a knocker's limit that only grows.
+class Growth(NamedTuple):
+    """What a knocker may hold of a suit, as his limit grows.
 
-    ``ways`` has the shape ``(sets, slots, vectors)``, the slots being (c, d, z); without a
-    ``knocker`` there is c = 0 alone.
+    Attributes:
+        parts: all that he may hold at last.
+        step: the step at which each of them comes in.
+        begins: by step, whether it is the first one of its number of cards.
+        reached: by number of cards and strength, the step that is reached.
     """
 
-    def __init__(self, beside: SuitBeside, numbers: Indices, dealt: int) -> None:
-        self._beside, self._dealt = beside, dealt
-        self.numbers = np.flatnonzero(np.bincount(numbers, minlength=len(beside.ways)))
-        self._row = np.zeros(len(beside.ways), dtype=np.int64)
-        self._row[self.numbers] = np.arange(len(self.numbers))
-        self._known = np.zeros(0, dtype=np.int64)
-        self.limit: SuitLimit | None = None
-        width = beside.ways.shape[1]
-        self._ways = np.zeros((len(self.numbers), dealt + 1, width), dtype=np.uint64)
+    parts: Indices
+    step: Indices
+    begins: NDArray[np.bool_]
+    reached: Indices
 
-    @property
-    def ways(self) -> Counts:
-        """The ways by set, slot and vector."""
-        vectors = len(self._beside.suit.shares.vectors)
-        return self._ways.reshape(len(self._ways), -1, vectors)
+
+@cache
+def growth(suit: Suit, limits: tuple[SuitLimit, ...], dealt: int) -> Growth:
+    """Return the steps of a knocker of ``dealt`` cards, within each of ``limits`` in turn."""
+    everything = good_parts(suit, max(limits), dealt)
+    cards, _, points, has_run = (column[everything] for column in sets(suit))
+    coming_in = np.full(len(everything), len(limits))
+    for at in range(len(limits) - 1, -1, -1):
+        within = (points <= limits[at].points) & (limits[at].run | (has_run == 0))
+        coming_in[within] = at
+    step = np.zeros_like(coming_in)
+    begins: list[bool] = []
+    reached = []
+    for number in range(dealt + 1):
+        of_it = cards == number
+        new = np.zeros(len(limits), dtype=np.int64)
+        new[coming_in[of_it]] = 1
+        new[0] = 1
+        reached.append(np.cumsum(new) - 1 + len(begins))
+        step[of_it] = reached[-1][coming_in[of_it]]
+        begins += [True, *[False] * (int(new.sum()) - 1)]
+    return Growth(everything, step, np.array(begins), np.stack(reached))
+
+
+class KnockerSuit:
+    """Ways to deal from sets of a suit, beside what the knocker holds of them.
+
+    Args:
+        beside: the ways without a knocker.
+        numbers: the sets.
+        levels: for each of them, how many hands there are at most in the group.
+        grown: the knocker's parts.
+
+    The row of a set begins at ``starts``; it has, by slot, its first ``widths`` vectors, and of
+    each all steps.
+    """
+
+    def __init__(
+        self, beside: SuitBeside, numbers: Indices, levels: Indices, grown: Growth
+    ) -> None:
+        highest = np.full(len(beside.ways), -1)
+        np.maximum.at(highest, numbers, levels)
+        self._numbers = np.flatnonzero(highest >= 0)
+        self.steps = len(grown.begins)
+        self.widths = beside.suit.shares.upto[highest[self._numbers]]
+        sizes = self.widths * beside.ways.shape[1] * self.steps
+        self.starts = np.cumsum(sizes) - sizes
+        parts = removed(beside.suit, self._numbers, grown.parts)
+        beside.require(parts.left)
+        self.ways = np.zeros(int(sizes.sum()), dtype=np.uint64)
+        deal_steps(
+            parts.row, grown.step[parts.part], parts.left, parts.chances, self.starts, self.widths,
+            grown.begins, beside.ways, self.ways,
+        )  # fmt: skip
 
     def rows(self, numbers: Indices) -> Indices:
         """Return the rows of these sets."""
-        return self._row[numbers]
-
-    def grow(self, limit: SuitLimit) -> None:
-        """Let the knocker hold what is within ``limit``, too."""
-        if limit == self.limit:
-            return
-        suit, self.limit = self._beside.suit, limit
-        good = good_parts(suit, limit, self._dealt)
-        parts = removed(suit, self.numbers, np.setdiff1d(good, self._known))
-        self._known = good
-        self._beside.require(parts.left)
-        slots = sets(suit).cards[parts.part]
-        deal_parts(parts.row, slots, parts.left, parts.chances, self._beside.ways, self._ways)
+        return np.searchsorted(self._numbers, numbers)

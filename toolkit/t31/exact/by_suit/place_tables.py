@@ -4,75 +4,44 @@ The group is within one limit, the *special* opponent within another, the knocke
 Of a suit's set M of cards, the knocker takes a part C that is good under his limit, the special
 opponent a part D good under his, a blitz holder perhaps a blitz B, and the group is dealt to from
 the rest in f(M - C - D - B, v) ways, v the shares of the group (:mod:`by_suit.ways`). What
-the suits have to know of each other is a *slot*, the numbers c and d of cards in C and D and
-whether there is a B, beside the share vector:
+the suits have to know of each other is a *slot*, the number d of cards in D and whether there is a
+B, beside the knocker's number c and the share vector:
 
     ways(M; c, d, z, v) = sum over C, D, B in M, disjoint, |C| = c, |D| = d, of f(M - C - D - B, v).
 
-Suits are joined in pairs and pairs meet where all hands are full, as in
-:mod:`by_suit.groups`, whose bound holds with all these hands among its K; entries with more
-hands may wrap around and are never read.
-
-The knocker's limit grows with his strength, and so does the sum over C: each strength adds the
-parts that are new.
+All knockers are counted at once, c by the steps of :mod:`by_suit.place_steps`. Suits are joined in
+pairs and pairs meet where all hands are full, as in :mod:`by_suit.groups`, whose bound holds with
+all these hands among its K: a table for n hands has no entry with more.
 """
 
 from collections.abc import Sequence
-from functools import cache, lru_cache
-from itertools import product
-from typing import Any, Final, NamedTuple
+from functools import cache
+from itertools import accumulate, product
+from typing import Any, NamedTuple
 
 import numpy as np
 
-from t31.exact.by_suit import marks, trips
-from t31.exact.by_suit.groups import PAIR_HOLDERS, Free, Sums
+from t31.exact.by_suit import marks
+from t31.exact.by_suit.groups import PAIR_HOLDERS, Free
 from t31.exact.by_suit.kernels import LIMBS
-from t31.exact.by_suit.limits import SUITS, Limit, SuitLimit
-from t31.exact.by_suit.place_kernels import complete_slots, join_slots
-from t31.exact.by_suit.place_suits import KnockerSuit, SuitBeside
+from t31.exact.by_suit.limits import SUITS, Limit
+from t31.exact.by_suit.place_kernels import complete_steps, join_steps
+from t31.exact.by_suit.place_marks import Taken, meeting, taken
+from t31.exact.by_suit.place_steps import PairSteps, meetings, pair_steps
+from t31.exact.by_suit.place_suits import KnockerSuit, SuitBeside, growth
 from t31.exact.by_suit.shares import Counts, Indices, Shares, Short, fillings, vector_splits
-from t31.exact.by_suit.ways import Suit
+from t31.exact.by_suit.trips import Kind
 
-
-class _Meeting(NamedTuple):
-    """Ways to mark ranks: both pairs' states, number of the label, how many, hands not marked."""
-
-    places: tuple[Indices, Indices]
-    labels: Indices
-    factor: Counts
-    levels: Indices
-    codes: Sequence[int]
-
-
-@lru_cache(maxsize=64)
-def meeting(kinds: tuple[trips.Kind, ...], hands: int) -> _Meeting:
-    """Return the ways to mark ranks, with at most one mark for the special opponent alone."""
-    terms = marks.entries(kinds, hands, four=False)
-    codes, labels = np.unique(terms.labels, return_inverse=True)
-    alone = np.array([trips.label(int(code)).at_most for code in codes])
-    kept = np.flatnonzero(alone[labels] <= 1)
-    first, second = (
-        np.searchsorted(_splits(kinds, pair, hands).states, states[kept])
-        for pair, states in enumerate(terms.states)
-    )
-    levels = hands - terms.marked[kept]
-    return _Meeting((first, second), labels[kept], terms.factor[kept], levels, codes.tolist())
-
-
-def _splits(kinds: tuple[trips.Kind, ...], pair: int, hands: int) -> marks.PairSplits:
-    return marks.pair_splits(marks.pair_kinds(kinds, pair), hands)
+Deals = np.ndarray[Any, np.dtype[np.object_]]
+"""Counts of deals, integers of any size."""
 
 
 class _Pair(NamedTuple):
-    """A pair's tables: where each begins, and how many vectors each has a slot."""
+    """A pair's tables: where each begins, vectors counted, all of them, and the knocker's steps."""
 
     starts: Indices
-    sizes: Indices
     joined: Counts
-
-
-_NONE: Final = np.zeros(0, dtype=np.int64)
-_NO_PAIR: Final = _Pair(_NONE, _NONE, _NONE.astype(np.uint64))
+    steps: PairSteps
 
 
 class Deck:
@@ -80,149 +49,167 @@ class Deck:
 
     Args:
         suits: the tables of each suit; equal suits may be one object.
-        suit: the suits, ``suit.players`` the most opponents, the special one included.
-        group: limit of the group.
-        special: limit of the special opponent.
+        kinds: the ranks that can be marked.
         free: the ranks that can be dealt, by suit.
-        dealt: cards of the knocker's, 0 where they are out of the deck.
+        knockers: limits of knockers, none of them below the one before.
+        dealt: cards of the knocker's, 0 where he is marked for them.
         holders: whether to count with blitz holders, too.
-        alike: whether the knocker's limit is the same in all suits, too.
     """
 
     def __init__(
         self,
         suits: Sequence[SuitBeside],
-        suit: Suit,
-        group: Limit,
-        special: Limit,
+        kinds: tuple[Kind, ...],
         free: Free,
+        knockers: Sequence[Limit],
         dealt: int,
         *,
         holders: bool,
-        alike: bool,
     ) -> None:
-        self._alike = alike and len(set(map(id, suits))) == 1
-        if self._alike:
-            free = tuple(sorted(free, key=suit.number, reverse=True))
-        self._suit, self._dealt, self._z = suit, dealt, PAIR_HOLDERS if holders else 0
-        kinds = trips.trip_kinds(suit, group, special, free)
-        self._splits = [_splits(kinds, pair, suit.players) for pair in (0, 1)]
-        self._meeting = meeting(kinds, suit.players)
-        self._slots = slots(dealt, suit.hand, self._z)
-        self._used = [
-            [suit.number(free[s]) - used for s, used in zip(suits_of, splits.used, strict=True)]
-            for suits_of, splits in zip(marks.PAIRS, self._splits, strict=True)
+        self._suit = suits[0].suit
+        self._dealt, self._z = dealt, PAIR_HOLDERS if holders else 0
+        self._slots = slots(self._suit.hand, self._z)
+        self._offsets = offsets(self._suit.shares, self._suit.hand, self._z)
+        self._kinds, self._hands = kinds, self._suit.players + (dealt == 0)
+        self._beside = suits
+        self._grown = [
+            growth(self._suit, tuple(limit.suits[s] for limit in knockers), dealt) for s in SUITS
         ]
-        numbers = [used for pair in self._used for used in pair]
-        if self._alike:
-            one = KnockerSuit(suits[0], np.concatenate(numbers), dealt)
-            self._suits = [one] * len(SUITS)
-        else:
-            self._suits = [KnockerSuit(suits[s], numbers[s], dealt) for s in SUITS]
-        self._rows = [suit.rows(used) for suit, used in zip(self._suits, numbers, strict=True)]
-        self._keys: list[object] = [None, None]
-        self._pairs = [_NO_PAIR, _NO_PAIR]
+        jobs = [self._jobs(free, pair) for pair in (0, 1)]
+        self._rows = self._knocker_suits(jobs)
+        one = self._joined(0, jobs[0])
+        alike = self._suits_alike(0, 2) and self._suits_alike(1, 3) and _same(*jobs)
+        self._pairs = one, one if alike else self._joined(1, jobs[1])
+        self._meetings = meetings(self._pairs[0].steps, self._pairs[1].steps, alike=alike)
 
-    def sums(self, knocker: Sequence[SuitLimit]) -> Sums:
-        """Count the ways with the knocker within ``knocker``, which may only grow.
+    def sums(self, trips: tuple[int, int] | None = None) -> tuple[Sequence[int], Deals]:
+        """Count the ways to deal to everybody, with ``trips`` the mark of the knocker's.
 
         Returns:
-            By blitz holders and label of the marks, then by the size of the group and of the
-            special opponent's (0 or 1), marked ones apart.
+            The labels of the marks; the ways by blitz holders, whether there is a special opponent
+            who is not marked, label, size of the group, marked hands apart, and knocker's limit.
         """
-        self._grow(knocker)
-        met, hands = self._meeting, self._suit.players
+        met, opponents = meeting(self._kinds, self._hands, trips), self._suit.players
         ends, fillings = full_groups(self._suit.shares)
         one, other = self._pairs
-        most = min(2 * self._z, hands)
-        sums = np.zeros((most + 1, 2, len(met.codes), hands + 1, 2 * LIMBS), dtype=np.uint64)
-        complete_slots(
-            *met.places, met.labels, met.factor, met.levels,
-            one.starts, other.starts, one.sizes, other.sizes, one.joined, other.joined,
-            self._slots.full, ends, fillings, sums,
+        most = min(2 * self._z, opponents)
+        shape = most + 1, 2, len(met.codes), opponents + 1, len(self._meetings.left)
+        sums = np.zeros((*shape, LIMBS), dtype=np.uint64)
+        complete_steps(
+            *met.places, met.labels, met.factor, met.levels, one.starts, other.starts,
+            one.steps.number, other.steps.number, one.joined, other.joined,
+            self._meetings.left, self._meetings.right, self._offsets, self._slots.full,
+            ends, fillings, sums,
         )  # fmt: skip
-        numbers = _whole_numbers(sums)
-        return {
-            (z, trips.label(code)): [
-                [*by_special, *[0] * (hands - 1)]
-                for by_special in zip(without[place], beside[place], strict=True)
-            ]
-            for z, (without, beside) in enumerate(numbers)
-            for place, code in enumerate(met.codes)
-        }
+        whole = (sums.astype(object) << 64 * np.arange(LIMBS).astype(object)).sum(axis=-1)
+        return met.codes, whole[..., self._meetings.reached].sum(axis=-2)
 
-    def _grow(self, knocker: Sequence[SuitLimit]) -> None:
-        for suit, limit in zip(self._suits, knocker, strict=True):
-            suit.grow(limit)
-        for pair, (s, r) in enumerate(marks.PAIRS):
-            key = knocker[s], knocker[r]
-            if self._keys[pair] == key:
-                continue
-            self._keys[pair] = key
-            self._pairs[pair] = (
-                self._pairs[0] if pair and self._pairs_alike() else self._joined(pair)
+    def _suits_alike(self, s: int, r: int) -> bool:
+        return self._beside[s] is self._beside[r] and self._grown[s] is self._grown[r]
+
+    def _jobs(self, free: Free, pair: int) -> Taken:
+        """Return the sets that are left of a pair's suits, by state of the marks."""
+        s, r = marks.PAIRS[pair]
+        one, other = self._suit.number(free[s]), self._suit.number(free[r])
+        # Where suits are alike, which of them is left with which set makes no difference.
+        folded = one == other and self._suits_alike(s, r)
+        jobs = taken(self._kinds, pair, self._hands, folded)
+        return jobs._replace(sets=(one - jobs.sets[0], other - jobs.sets[1]))
+
+    def _levels(self, jobs: Taken) -> Indices:
+        """Return how many opponents are not marked, by state."""
+        return np.minimum(self._hands - jobs.marked, self._suit.players)
+
+    def _knocker_suits(self, jobs: Sequence[Taken]) -> list[KnockerSuit]:
+        """Make the tables of the four suits, one for those that are alike."""
+        numbers = [sets for pair in jobs for sets in pair.sets]
+        levels = [
+            np.repeat(self._levels(pair), np.diff(pair.begins)) for pair in jobs for _ in pair.sets
+        ]
+        first_alike = [next(r for r in SUITS if self._suits_alike(s, r)) for s in SUITS]
+        made = {}
+        for first in set(first_alike):
+            like = [s for s in SUITS if first_alike[s] == first]
+            made[first] = KnockerSuit(
+                self._beside[first],
+                np.concatenate([numbers[s] for s in like]),
+                np.concatenate([levels[s] for s in like]),
+                self._grown[first],
             )
+        return [made[first] for first in first_alike]
 
-    def _pairs_alike(self) -> bool:
-        return self._alike and all(map(np.array_equal, *self._used))
-
-    def _joined(self, pair: int) -> _Pair:
-        splits, (s, r) = self._splits[pair], marks.PAIRS[pair]
-        levels = self._suit.players - splits.marked
-        sizes = np.zeros_like(splits.states)
-        sizes[splits.state] = self._suit.shares.upto[levels]
-        starts = np.cumsum(sizes) * self._slots.number - sizes * self._slots.number
-        joined = np.zeros(int(sizes.sum()) * self._slots.number, dtype=np.uint64)
-        join_slots(
-            splits.state, levels, starts, sizes, self._rows[s], self._rows[r], splits.factor,
-            self._suits[s].ways, self._suits[r].ways, self._slots.joins, self._slots.needs,
-            *ordered_splits(self._suit.shares), joined,
+    def _joined(self, pair: int, jobs: Taken) -> _Pair:
+        s, r = marks.PAIRS[pair]
+        one, other = self._rows[s], self._rows[r]
+        steps = pair_steps(self._grown[s].reached, self._grown[r].reached)
+        levels = self._levels(jobs)
+        sizes = self._offsets[levels, -1]
+        starts = np.cumsum(sizes) - sizes
+        joined = np.zeros(int(sizes.sum()) * steps.number, dtype=np.uint64)
+        join_steps(
+            jobs.begins, levels, starts, self._offsets,
+            one.rows(jobs.sets[0]), other.rows(jobs.sets[1]), jobs.factor,
+            one.ways, one.starts, one.widths, one.steps,
+            other.ways, other.starts, other.widths, other.steps,
+            steps.left, steps.right, steps.fold_from, steps.fold_to, steps.number,
+            self._slots.joins, *ordered_splits(self._suit.shares), joined,
         )  # fmt: skip
-        return _Pair(starts, sizes, joined)
+        return _Pair(starts, joined, steps)
+
+
+def _same(one: Taken, other: Taken) -> bool:
+    """Return whether two pairs join the same sets."""
+    arrays = ((jobs.begins, jobs.marked, *jobs.sets, jobs.factor) for jobs in (one, other))
+    return all(np.array_equal(a, b) for a, b in zip(*arrays, strict=True))
 
 
 class _Slots(NamedTuple):
-    """Slots (c, d, z) of a pair of suits.
+    """Slots (d, z) of a pair of suits.
 
     Attributes:
-        number: how many there are.
-        joins: rows of a slot of the pair and those of its two suits.
-        needs: by row of ``joins``, how many hands such a slot leaves fewer to the group.
-        full: rows of two pairs' slots that fill knocker and special opponent: both slots, blitz
-            holders, whether there is a special opponent, how many fewer hands the group has.
+        joins: rows of a slot of the pair, those of its two suits, and how many fewer hands that
+            leaves to the group, in ascending order.
+        full: rows of two pairs' slots that fill the special opponent: both slots, blitz holders,
+            whether there is a special opponent, how many fewer hands the group has.
     """
 
-    number: int
     joins: Indices
-    needs: Indices
     full: Indices
 
 
 @cache
-def slots(dealt: int, hand: int, holders: int) -> _Slots:
-    """Return the slots for so many cards of the knocker's, of the others', and blitz holders."""
+def slots(hand: int, holders: int) -> _Slots:
+    """Return the slots for so many cards of the special opponent's, and blitz holders."""
 
-    def number(c: int, d: int, z: int, most: int = holders) -> int:
-        return (c * (hand + 1) + d) * (most + 1) + z
+    def number(d: int, z: int, most: int = holders) -> int:
+        return d * (most + 1) + z
 
     joins = [
         (
-            number(c[0] + c[1], d[0] + d[1], z[0] + z[1]),
-            *(number(c[i], d[i], z[i], holders // 2) for i in (0, 1)),
+            number(d[0] + d[1], sum(z)),
+            *(number(d[i], z[i], holders // 2) for i in (0, 1)),
             sum(z) + (sum(d) > 0),
         )
-        for c, d, z in product(
-            _sums(dealt), _sums(hand), product(range(holders // 2 + 1), repeat=2)
-        )
+        for d, z in product(_sums(hand), product(range(holders // 2 + 1), repeat=2))
     ]
     full = [
-        (number(c, d, z1), number(dealt - c, cards - d, z2), z1 + z2, special, special + z1 + z2)
+        (number(d, z1), number(cards - d, z2), z1 + z2, special, special + z1 + z2)
         for special, cards in ((0, 0), (1, hand))
-        for c, d in product(range(dealt + 1), range(cards + 1))
+        for d in range(cards + 1)
         for z1, z2 in product(range(holders + 1), repeat=2)
     ]
-    *columns, needs = np.array(sorted(joins, key=lambda row: row[-1])).T.copy()
-    return _Slots(number(dealt, hand, holders) + 1, np.stack(columns, 1), needs, np.array(full))
+    return _Slots(np.array(sorted(joins, key=lambda row: row[-1])), np.array(full))
+
+
+@cache
+def offsets(table: Shares, hand: int, holders: int) -> Indices:
+    """Return where each slot of a pair begins, vectors counted, by the most hands; last the end."""
+    needs = [(d > 0) + z for d in range(hand + 1) for z in range(holders + 1)]
+    sizes = [
+        [int(table.upto[level - need]) if need <= level else 0 for need in needs]
+        for level in range(table.players + 1)
+    ]
+    return np.array([[0, *accumulate(row)] for row in sizes])
 
 
 def _sums(most: int) -> list[tuple[int, int]]:
@@ -263,9 +250,3 @@ def full_groups(table: Shares) -> tuple[Indices, Indices]:
     by_size = [list(fillings(table, size)) for size in range(table.players + 1)]
     ends = np.cumsum([0, *map(len, by_size)])
     return ends, np.array([row for rows in by_size for row in rows], dtype=np.int64)
-
-
-def _whole_numbers(sums: Counts) -> Any:
-    """Return as nested lists of integers an array of sums in words of 32 bits, lowest first."""
-    words = sums.astype(object)
-    return (words << 32 * np.arange(sums.shape[-1]).astype(object)).sum(axis=-1).tolist()
