@@ -23,8 +23,8 @@ def preset(base: str, name: str, **groups: Any) -> Variant:
 def short_deck(base: str, lowest_rank: int, **groups: Any) -> Variant:
     """Return the catalogue game ``base`` played by two to three with a short deck."""
     cards = {"lowest_rank": lowest_rank} | groups.pop("cards", {})
-    name = f"{base}-from-{lowest_rank}"
-    return preset(base, name, cards=cards, players={"min": 2, "max": 3}, **groups)
+    players = groups.pop("players", {"min": 2, "max": 3})
+    return preset(base, f"{base}-from-{lowest_rank}", cards=cards, players=players, **groups)
 
 
 TRIPS = {"pattern": "trips", "score": Decimal("30.5")}
