@@ -1,12 +1,12 @@
 """One or two hands beside the known cards, looked up in the list of all hands that can be shown.
 
-Where the suits cannot be counted apart, two hands still can: they are disjoint unless they share
-cards, so inclusion-exclusion over the set T of cards that both are made to hold gives
+Two hands are disjoint unless they share cards, so inclusion-exclusion over the set T of cards that
+both are made to hold gives
 
     pairs(x, y) = sum over T of (-1)^|T| * holding(x, T) * holding(y, T)
 
 for any two groups x, y of hands, here those lower than a strength, level with it and higher. This
-is right for every ranking, and a check of the suit-by-suit counting where both apply.
+is right for every ranking, and so a check of the suit-by-suit counting.
 
 Hands of one group that were drawn to hands without a blitz in equally many ways are counted
 together, and weighed afterwards. Of hands of five only one is counted: the sets T are too many.
@@ -25,7 +25,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from t31.cards import DECK_CARDS
-from t31.exact.by_suit.outcomes import Outcomes
 from t31.exact.counts import Outcome
 from t31.hands.space import HandSpace
 
@@ -128,7 +127,7 @@ def beside(hands: Compared, known: Iterable[int]) -> Beside:
     return Beside(hands.kinds, numbers, pairs)
 
 
-def few_outcomes(counted: Beside, *, without_blitz: bool) -> Mapping[int, Outcomes]:
+def few_outcomes(counted: Beside, *, without_blitz: bool) -> Mapping[int, Mapping[Outcome, int]]:
     """Return the deals of one hand and of two hands by how many are lower and how many level.
 
     With ``without_blitz`` only deals without a blitz count, by the cards that were drawn.

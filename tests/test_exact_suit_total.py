@@ -10,7 +10,6 @@ from t31.cards import parse_cards
 from t31.errors import NotComputedError
 from t31.exact import two_players
 from t31.exact.by_suit.decks import DRAWN, Model, class_examples, crossed_strengths, strength_of
-from t31.exact.by_suit.few_hands import beside, compared, few_outcomes
 from t31.exact.counts import Outcome, conditions
 from t31.exact.rows import Condition
 from t31.exact.suit_total import (
@@ -25,6 +24,7 @@ from t31.hands.space import hand_space
 from t31.rules.loading import load_variant
 from t31.rules.variant import Variant
 from tests.dealing import outcomes_by_dealing
+from tests.looked_up import beside, compared, few_outcomes
 from tests.presets import ACES, RUN, TRIPS, short_deck
 
 pytestmark = pytest.mark.proof
@@ -44,6 +44,9 @@ DRAWING = [
     short_deck("thirty-one", 10),
     short_deck("runs", 10),
     short_deck("three-of-a-kind", 10),
+    short_deck("scat-four-card", 10),
+    short_deck("scat-four-card", 10, ranking={"patterns": ()}),
+    short_deck("three-of-a-kind", 10, ranking={"patterns": (TRIPS, RUN)}),
 ]
 
 
@@ -117,13 +120,6 @@ def test_two_players_of_the_full_deck_by_an_independent_count(name: str) -> None
     assert order_counts(variant, "dealt", [2])[2] == two_players.order_counts(variant)
 
 
-def test_two_hands_of_four_cards_with_trips_by_an_independent_count() -> None:
-    """Low strengths are looked up, high ones counted suit by suit; the order joins both."""
-    variant = short_deck("scat-four-card", 7)
-    assert crossed_strengths(hand_space(variant), "dealt")
-    assert order_counts(variant, "dealt", [2])[2] == two_players.order_counts(variant)
-
-
 def test_dead_cards_leave_what_dealing_shows() -> None:
     """A hand beside three known cards, deals looked at one by one."""
     variant = short_deck("schwimmen-fire", 10)
@@ -161,14 +157,14 @@ def test_the_deals_of_every_player_count_add_up(name: str) -> None:
 
 
 def test_low_hands_with_trips_after_a_draw_say_that_they_are_not_counted() -> None:
-    """Up to three players every strength is counted; beyond, the message says what to do."""
+    """Up to five players every strength is counted; beyond, the message says what to do."""
     scat, low = load_variant("scat"), parse_cards("AS KS 5D")
-    assert not absent_strengths(scat, "last-draw", players=3)
-    assert hand_outcomes(scat, low, (), "last-draw", "any", [3])[3]
+    assert not absent_strengths(scat, "last-draw", players=5)
+    assert hand_outcomes(scat, low, (), "last-draw", "any", [5])[5]
     with pytest.raises(NotComputedError, match="fewer players, a stronger hand"):
-        hand_outcomes(scat, low, (), "last-draw", "any", [4])
+        hand_outcomes(scat, low, (), "last-draw", "any", [6])
     with pytest.raises(NotComputedError, match="order statistics"):
-        order_counts(scat, "last-draw", [3])
+        order_counts(scat, "last-draw", [6])
 
 
 def test_a_blitz_below_other_hands_is_refused_without_blitz() -> None:

@@ -34,6 +34,9 @@ and as many as any game of the catalogue seats."""
 MOST_THREE_CARD_PLACES: Final = 4
 """Most players for whom opponents' places are counted in three-card rankings."""
 
+MOST_WITH_FIVE_CARDS: Final = 6
+"""Most players that are counted where hands of five cards are shown: a matter of memory."""
+
 
 def models(variant: Variant) -> tuple[Model, ...]:
     """Return the models that make sense for ``variant``.
@@ -70,8 +73,9 @@ def promises_exact_tables(variant: Variant) -> bool:
 def player_counts(variant: Variant, model: Model) -> tuple[int, ...]:
     """Return the player counts of ``variant`` that can be counted exactly under ``model``.
 
-    All of them, as far as :data:`MOST_PLAYERS` goes, for three-card hands, and as dealt for hands
-    of four with trips or no pattern; two, as dealt, for every other game.
+    All of them, as far as :data:`MOST_PLAYERS` goes, for three-card hands, and for hands of four
+    with trips or no pattern; two, as dealt, for every other game. After a last draw only as many
+    as could all have drawn.
     """
     seats = range(variant.players.min, variant.players.max + 1)
     if model not in models(variant):
@@ -80,24 +84,30 @@ def player_counts(variant: Variant, model: Model) -> tuple[int, ...]:
         return tuple(number for number in seats if number == 2)
     if model == "final-turn":
         return (2,)
-    is_beyond = variant.cards.hand == 4 or variant.ranking.kind == "three-card"
-    if model == "last-draw" and (is_beyond or not promises_exact_tables(variant)):
+    is_beyond = variant.ranking.kind == "three-card" or not promises_exact_tables(variant)
+    if model == "last-draw" and is_beyond:
         return ()
     most = next(most for cards, most in MOST_PLAYERS if variant.deck_cards <= cards)
+    if model == "last-draw":
+        shown = variant.cards.hand + 1
+        most = min(most, variant.deck_cards // shown, MOST_WITH_FIVE_CARDS if shown == 5 else most)
     return tuple(number for number in seats if number <= most)
 
 
-def absent_strengths(variant: Variant, model: Model, hands: int) -> frozenset[int]:
-    """Return the strengths, low ones, that cannot be counted with so many hands to deal to.
-
-    These are the opponents' hands for a knock, and everybody's for order statistics.
-    """
-    shown = variant.cards.hand + (model == "last-draw")
-    if variant.ranking.kind == "three-card" or model == "final-turn" or shown == 3:
+def absent_strengths(variant: Variant, model: Model, players: int) -> frozenset[int]:
+    """Return the strengths, low ones, that cannot be counted with so many players at the table."""
+    if model == "final-turn" or players == 2 or not can_cross_suits(variant, model):
         return frozenset()
     from t31.exact.by_suit import decks
 
-    return decks.absent_strengths(hand_space(variant), model, hands)
+    return decks.absent_strengths(hand_space(variant), model, players)
+
+
+def can_cross_suits(variant: Variant, model: Model) -> bool:
+    """Return whether hands are shown with more than three cards, and ranked by trips as well."""
+    shown = variant.cards.hand + (model == "last-draw")
+    patterns = {row.pattern for row in variant.ranking.patterns or ()} - {"suited-run"}
+    return variant.ranking.kind == "suit-total" and bool(patterns) and shown > 3
 
 
 def knock_counts(
@@ -223,7 +233,7 @@ def has_places(variant: Variant, model: Model, players: int) -> bool:
         return True
     if variant.ranking.kind == "three-card":
         return model == "dealt" and players <= MOST_THREE_CARD_PLACES
-    if absent_strengths(variant, model, players):
+    if can_cross_suits(variant, model):
         return False
     # Of several blitzes the highest opponent may have drawn either.
     is_drawn = model == "last-draw" and unit(variant) == "points"

@@ -86,7 +86,7 @@ def _add_knocks(
     knocks = list(tables.knock(variant, model, counts))
     rows["knock"] += knocks
     rows["knock_outcome"] += tables.knock_outcome(variant, model, counts)
-    absent = counting.absent_strengths(variant, model, counts.players - 1)
+    absent = counting.absent_strengths(variant, model, counts.players)
     rows["knock_threshold"] += knock_thresholds(
         knocks,
         lowest=Decimal(variant.table.minimum_knock2 or 0) / 2,

@@ -8,7 +8,7 @@ the deck; so do cards known otherwise.
 """
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 import numpy as np
 
@@ -48,7 +48,7 @@ def class_outcomes(
     """
     space = hand_space(variant)
     require_countable(variant, condition)
-    counted = decks.by_class(space, model, max(players) - 1)
+    counted = _by_class(space, model, players)
     return {
         number: [found.get(condition, {}).get(number - 1, {}) for found in counted]
         for number in players
@@ -97,7 +97,8 @@ def order_counts(variant: Variant, model: Model, players: Sequence[int]) -> dict
     tables: dict[int, dict[int, list[int]]] = {
         number: {rank: [0] * space.strengths for rank in range(1, number + 1)} for number in players
     }
-    for strength, found in enumerate(decks.whole_deck(space, model, max(players))):
+    most = max(players)
+    for strength, found in enumerate(decks.whole_deck(space, model, most, most)):
         for number, by_rank in tables.items():
             for (lower, level), deals in found["any"][number].items():
                 for rank in range(lower + 1, lower + level + 1):
@@ -121,7 +122,6 @@ def hand_outcomes(
     """
     space = hand_space(variant)
     require_countable(variant, condition)
-    found = decks.by_hand(space, model, hand, dead, max(players) - 1)
     strength = decks.strength_of(space, hand)
     if strength in absent_strengths(variant, model, max(players)):
         raise NotComputedError(
@@ -129,17 +129,17 @@ def hand_outcomes(
             got=space.labels[strength],
             remedy="ask for fewer players, a stronger hand, or the model dealt",
         )
+    found = decks.by_hand(space, model, hand, dead, max(players) - 1)
     return {number: found.get(condition, {}).get(number - 1, {}) for number in players}
 
 
 def absent_strengths(variant: Variant, model: Model, players: int) -> frozenset[int]:
     """Return the strengths for which nothing is counted with so many players at the table.
 
-    They are the low ones in games with trips where a hand is shown with more than three cards, from
-    four players on, with five cards from three on: see
-    :func:`by_suit.decks.crossed_strengths`.
+    They are the low ones in games with trips where a hand is shown with more than three cards, with
+    more than :data:`by_suit.decks.MOST_CROSSED` players at the table.
     """
-    return decks.absent_strengths(hand_space(variant), model, players - 1)
+    return decks.absent_strengths(hand_space(variant), model, players)
 
 
 def require_countable(variant: Variant, condition: Condition) -> None:
@@ -161,30 +161,33 @@ def _knocks_of_the_level(
     space: HandSpace, model: Model, condition: Condition, players: Sequence[int]
 ) -> Iterator[tuple[int, int, Outcome, int]]:
     """Yield deals from those of the whole deck: each level hand is the knocker's in turn."""
-    crossed = decks.crossed_strengths(space, model)
-    for strength, found in enumerate(decks.whole_deck(space, model, max(players))):
-        for number in players if condition in found and strength not in crossed else ():
-            for (lower, level), deals in found[condition][number].items():
+    crossed = _crossed(space, model, players)
+    for strength, found in enumerate(decks.whole_deck(space, model, max(players), crossed)):
+        for number in players if condition in found else ():
+            for (lower, level), deals in found[condition].get(number, {}).items():
                 if level:
                     yield number, strength, (lower, level - 1), level * deals
-    yield from _weighed(space, decks.crossed_by_class(space, model), condition, players)
 
 
 def _knocks_by_class(
     space: HandSpace, model: Model, condition: Condition, players: Sequence[int]
 ) -> Iterator[tuple[int, int, Outcome, int]]:
-    """Yield deals class by class."""
-    counted = decks.by_class(space, model, max(players) - 1)
-    yield from _weighed(space, dict(enumerate(counted)), condition, players)
-
-
-def _weighed(
-    space: HandSpace, counted: Mapping[int, Found], condition: Condition, players: Sequence[int]
-) -> Iterator[tuple[int, int, Outcome, int]]:
-    """Yield the deals of every class as often as it has hands."""
+    """Yield deals class by class, those of every class as often as it has hands."""
     _, example, hands = np.unique(hand_classes(space), return_index=True, return_counts=True)
-    for number, found in counted.items():
-        strength, weight = int(space.strength[example[number]]), int(hands[number])
-        for player_count in players:
-            for outcome, deals in found.get(condition, {}).get(player_count - 1, {}).items():
-                yield player_count, strength, outcome, weight * deals
+    counted = _by_class(space, model, players)
+    for found, row, weight in zip(counted, example, hands.tolist(), strict=True):
+        strength = int(space.strength[row])
+        for number in players:
+            for outcome, deals in found.get(condition, {}).get(number - 1, {}).items():
+                yield number, strength, outcome, weight * deals
+
+
+def _by_class(space: HandSpace, model: Model, players: Sequence[int]) -> list[Found]:
+    crossed = _crossed(space, model, players)
+    return decks.by_class(space, model, max(players) - 1, max(crossed - 1, 0))
+
+
+def _crossed(space: HandSpace, model: Model, players: Iterable[int]) -> int:
+    """Return the most of these players with whom every strength is counted, or 0."""
+    most = decks.most_crossed(space, model)
+    return max((number for number in players if number <= most), default=0)

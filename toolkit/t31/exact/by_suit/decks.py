@@ -14,10 +14,11 @@ from typing import Final, Literal
 import numpy as np
 
 from t31.cards import ACE, Hand, rank_of, suit_of
-from t31.exact.by_suit.few_hands import beside, compared, few_outcomes, most_hands
+from t31.exact.by_suit.crossed import CrossedGroups
 from t31.exact.by_suit.groups import Free, TwoGroups
 from t31.exact.by_suit.limits import NO_BLITZ_HANDS, SUITS, at_most, blitz_hands, most_points
-from t31.exact.by_suit.outcomes import TRIPS_CARDS, Deal, Forced, Outcomes, grouped, outcomes
+from t31.exact.by_suit.outcomes import Deal, Forced, Outcomes, grouped, outcomes
+from t31.exact.by_suit.trips import TRIPS_CARDS
 from t31.exact.by_suit.ways import Suit
 from t31.exact.rows import Condition
 from t31.hands.classes import hand_classes
@@ -28,23 +29,31 @@ Model = Literal["dealt", "last-draw"]
 DRAWN: Final[dict[Model, int]] = {"dealt": 0, "last-draw": 1}
 """Cards that an opponent draws after the deal, by model."""
 
+MOST_CROSSED: Final = {3: 9, 4: 5, 5: 3}
+"""Most players, by the cards of a hand shown, with whom strengths are counted at which trips cross
+the suits: each player more takes ten times as long, minutes beyond these."""
+
 Found = Mapping[Condition, Mapping[int, Outcomes]]
 """Deals by condition, number of hands beside, and outcome; what is not counted is absent."""
 
 
-def absent_strengths(space: HandSpace, model: Model, hands: int) -> frozenset[int]:
-    """Return the strengths that are not counted with so many hands beside the known cards."""
-    few = most_hands(space.hands.shape[1] + DRAWN[model])
-    return crossed_strengths(space, model) if hands > few else frozenset()
+def absent_strengths(space: HandSpace, model: Model, players: int) -> frozenset[int]:
+    """Return the strengths that are not counted with so many players at the table."""
+    crossed = crossed_strengths(space, model)
+    return crossed if players > most_crossed(space, model) else frozenset()
+
+
+def most_crossed(space: HandSpace, model: Model) -> int:
+    """Return with how many players strengths are counted at which trips cross the suits."""
+    return MOST_CROSSED[space.hands.shape[1] + DRAWN[model]]
 
 
 @cache
 def crossed_strengths(space: HandSpace, model: Model) -> frozenset[int]:
-    """Return the strengths that are not counted suit by suit, but by looking up one or two hands.
+    """Return the strengths at which trips cross the suits: see :mod:`by_suit.crossed`.
 
     A hand marked for its trips takes further cards where it is shown with more than three. Those
-    are free as long as no limit can be passed by them together with one card of the trips; below,
-    trips cross the suits in more ways than are counted here.
+    are free as long as no limit can be passed by them together with one card of the trips.
     """
     spare = space.hands.shape[1] + DRAWN[model] - TRIPS_CARDS
     limits = [at_most(space, s) for s in range(space.strengths)]
@@ -57,47 +66,37 @@ def crossed_strengths(space: HandSpace, model: Model) -> frozenset[int]:
 
 
 @cache
-def whole_deck(space: HandSpace, model: Model, hands: int) -> list[Found]:
+def whole_deck(space: HandSpace, model: Model, hands: int, crossed: int) -> list[Found]:
     """Count by strength, for up to ``hands`` hands, how many of all of them are lower and level.
 
-    With a draw only ``any`` is counted: the knocker, who draws none, is not one of these hands.
+    Where trips cross the suits, for up to ``crossed`` hands. With a draw only ``any`` is counted:
+    the knocker, who draws none, is not one of these hands.
     """
     deck, blitz = free_ranks(space, ()), DRAWN[model] == 0
     return [
-        _few_found(space, model, (), strength, blitz)
-        if strength in crossed_strengths(space, model)
-        else _found(space, _groups(space, model, strength, hands), deck, strength, blitz)
+        _found(space, _groups(space, model, strength, hands, crossed), deck, strength, blitz)
         for strength in range(space.strengths)
     ]
 
 
 @cache
-def by_class(space: HandSpace, model: Model, opponents: int) -> list[Found]:
-    """Count by hand class, for up to ``opponents`` of them, how many are lower and level."""
-    examples, crossed = class_examples(space), crossed_by_class(space, model)
+def by_class(space: HandSpace, model: Model, opponents: int, crossed: int) -> list[Found]:
+    """Count by hand class, for up to ``opponents`` of them, how many are lower and level.
+
+    Where trips cross the suits, for up to ``crossed`` opponents.
+    """
+    examples = class_examples(space)
     by_strength: dict[int, list[int]] = defaultdict(list)
     for number, hand in enumerate(examples):
         by_strength[strength_of(space, hand)].append(number)
-    found: dict[int, Found] = dict(crossed)
+    found: dict[int, Found] = {}
     for strength, numbers in by_strength.items():
-        if strength not in crossed_strengths(space, model):
-            decks = [free_ranks(space, examples[number]) for number in numbers]
-            groups = _groups(space, model, strength, opponents)
-            groups.prepare(decks, opponents)
-            for number, deck in zip(numbers, decks, strict=True):
-                found[number] = _found(space, groups, deck, strength, blitz=True)
+        decks = [free_ranks(space, examples[number]) for number in numbers]
+        groups = _groups(space, model, strength, opponents, crossed)
+        groups.prepare(decks, groups.suit.players)
+        for number, deck in zip(numbers, decks, strict=True):
+            found[number] = _found(space, groups, deck, strength, blitz=True)
     return [found[number] for number in range(len(examples))]
-
-
-@cache
-def crossed_by_class(space: HandSpace, model: Model) -> dict[int, Found]:
-    """Count up to two opponents of every class whose strength is not counted suit by suit."""
-    crossed = crossed_strengths(space, model)
-    return {
-        number: _few_found(space, model, hand, strength, blitz=True)
-        for number, hand in enumerate(class_examples(space))
-        if (strength := strength_of(space, hand)) in crossed
-    }
 
 
 def class_examples(space: HandSpace) -> list[Hand]:
@@ -109,8 +108,6 @@ def class_examples(space: HandSpace) -> list[Hand]:
 def by_hand(space: HandSpace, model: Model, hand: Hand, dead: Hand, opponents: int) -> Found:
     """Count for one hand, for up to ``opponents`` of them, how many are lower and level."""
     strength, known = strength_of(space, hand), (*hand, *dead)
-    if strength in crossed_strengths(space, model):
-        return _few_found(space, model, known, strength, blitz=True)
     groups = _kept_groups(space, model, strength, opponents)
     return _found(space, groups, free_ranks(space, known), strength, blitz=True)
 
@@ -131,26 +128,34 @@ def free_ranks(space: HandSpace, known: Iterable[int]) -> Free:
     return tuple(frozenset(rank_of(c) for c in left if suit_of(c) == suit) for suit in SUITS)
 
 
-def _groups(space: HandSpace, model: Model, strength: int, hands: int) -> TwoGroups:
+def _groups(
+    space: HandSpace, model: Model, strength: int, hands: int, crossed: int
+) -> TwoGroups | CrossedGroups:
+    is_crossed = strength in crossed_strengths(space, model)
     dealt = space.hands.shape[1]
     suit = Suit(
         lowest_rank=int(space.hands.min()) // 4,
         merged=all(row.pattern != "suited-run" for row in space.ranking.patterns or ()),
         hand=dealt + DRAWN[model],
         counted=dealt,
-        players=hands,
+        players=min(hands, crossed) if is_crossed else hands,
     )
     limits = at_most(space, strength - 1), at_most(space, strength)
-    return TwoGroups(suit, *limits, blitz_hands(space) or NO_BLITZ_HANDS)
+    kind = CrossedGroups if is_crossed else TwoGroups
+    return kind(suit, *limits, blitz_hands(space) or NO_BLITZ_HANDS)
 
 
 @lru_cache(maxsize=8)
-def _kept_groups(space: HandSpace, model: Model, strength: int, hands: int) -> TwoGroups:
+def _kept_groups(
+    space: HandSpace, model: Model, strength: int, hands: int
+) -> TwoGroups | CrossedGroups:
     """Keep what single hands were counted with: a second question is answered at once."""
-    return _groups(space, model, strength, hands)
+    return _groups(space, model, strength, hands, hands)
 
 
-def _found(space: HandSpace, groups: TwoGroups, free: Free, strength: int, blitz: bool) -> Found:
+def _found(
+    space: HandSpace, groups: TwoGroups | CrossedGroups, free: Free, strength: int, blitz: bool
+) -> Found:
     """Count under ``any`` and, with ``blitz``, under ``no-blitz``."""
     hands, dealt = groups.suit.players, space.hands.shape[1]
     deal = Deal(sum(map(len, free)), dealt, groups.suit.hand)
@@ -165,14 +170,6 @@ def _found(space: HandSpace, groups: TwoGroups, free: Free, strength: int, blitz
     }
 
 
-def _few_found(space: HandSpace, model: Model, known: Hand, strength: int, blitz: bool) -> Found:
-    counted = beside(compared(space, DRAWN[model], strength), known)
-    return {
-        condition: few_outcomes(counted, without_blitz=condition == "no-blitz")
-        for condition in _conditions(space, strength, blitz)
-    }
-
-
 def _conditions(space: HandSpace, strength: int, blitz: bool) -> tuple[Condition, ...]:
     """Return under which conditions to count: a blitz meets no deal without one."""
     if not blitz or not space.is_blitz.any() or space.is_blitz[strength]:
@@ -181,14 +178,16 @@ def _conditions(space: HandSpace, strength: int, blitz: bool) -> tuple[Condition
 
 
 def _ways(
-    space: HandSpace, groups: TwoGroups, free: Free, holders: bool
+    space: HandSpace, groups: TwoGroups | CrossedGroups, free: Free, holders: bool
 ) -> dict[Forced, list[list[int]]]:
     """Count the ways to deal to groups, with ``holders`` also those beside blitz holders."""
     hands, shown = groups.suit.players, groups.suit.hand
-    ways = grouped(groups.sums(free, hands, holders=holders), hands, shown)
+    full = groups.are_marked_full
+    ways = grouped(groups.sums(free, hands, holders=holders), hands, shown, full=full)
     blitz = blitz_hands(space)
     for left in without_three_aces(free) if holders and blitz and blitz.three_aces else ():
-        beside = grouped(groups.sums(left, hands - 1, holders=True), hands - 1, shown)
+        sums = groups.sums(left, hands - 1, holders=True)
+        beside = grouped(sums, hands - 1, shown, full=full)
         for forced, table in beside.items():
             into = ways[forced._replace(blitz=forced.blitz + 1)]
             for a, row in enumerate(table):

@@ -66,15 +66,23 @@ class TwoGroups:
         self.suit, self.lower, self.at_most = suit, lower, at_most
         limits = list(zip(lower.suits, at_most.suits, strict=True))
         made = {limit: SuitWays(suit, *limit, blitz) for limit in set(limits)}
-        self._ways = [made[limit] for limit in limits]
+        self.ways = [made[limit] for limit in limits]
         self._suits_alike = len(made) == 1
         self._pairs: dict[tuple[object, ...], PairTables] = {}
+
+    are_marked_full = False
 
     def prepare(self, decks: Sequence[Free], hands: int) -> None:
         """Work out the suits of many decks at once; this only saves time."""
         for s in SUITS:
             numbers = np.array([self.suit.number(free[s]) for free in decks])
-            self._ways[s].require(numbers, np.full(len(numbers), hands))
+            self.ways[s].require(numbers, np.full(len(numbers), hands))
+
+    def in_order(self, free: Free) -> Free:
+        """Return the suits in the order in which they are counted: where alike, by what is free."""
+        if not self._suits_alike:
+            return free
+        return tuple(sorted(free, key=self.suit.number, reverse=True))
 
     def sums(self, free: Free, hands: int, *, holders: bool) -> Sums:
         """Count the ways to deal to at most ``hands`` hands from what is free.
@@ -84,8 +92,7 @@ class TwoGroups:
             hands: the most hands in both groups, marked ones and blitz holders together.
             holders: whether to count with blitz holders, too.
         """
-        if self._suits_alike:
-            free = tuple(sorted(free, key=self.suit.number, reverse=True))
+        free = self.in_order(free)
         kinds = trips.trip_kinds(self.suit, self.lower, self.at_most, free)
         four, fewer = self.suit.hand > 3, max(hands - 1, 0)
         terms = marks.entries(kinds, fewer, four)
@@ -103,7 +110,7 @@ class TwoGroups:
                 self._complete(pairs, (first, z - first), places, labels, terms.factor,
                                hands - z - terms.marked, totals)  # fmt: skip
             for code, by_size in zip(codes, totals, strict=True):
-                found[z, trips.label(int(code))] = _whole_numbers(by_size)
+                found[z, trips.label(int(code))] = whole_numbers(by_size)
         for code, number in marks.all_marked(kinds, hands, four).items() if hands else ():
             found[0, trips.label(code)] = [[number]]
         return found
@@ -133,9 +140,9 @@ class TwoGroups:
         suits = marks.PAIRS[pair]
         numbers = tuple(self.suit.number(free[s]) for s in suits)
         seen = marks.pair_kinds(kinds, pair)
-        key = (*(id(self._ways[s]) for s in suits), numbers, seen, hands, most)
+        key = (*(id(self.ways[s]) for s in suits), numbers, seen, hands, most)
         if key not in self._pairs:
-            ways = [self._ways[s] for s in suits]
+            ways = [self.ways[s] for s in suits]
             self._pairs[key] = self._joined(ways, numbers, seen, hands, most)
         return self._pairs[key]
 
@@ -206,7 +213,7 @@ def require_width(ranks: int, hands: int) -> None:
         )
 
 
-def _whole_numbers(sums: Counts) -> list[list[int]]:
+def whole_numbers(sums: Counts) -> list[list[int]]:
     """Return as integers a table of sums in words of 32 bits, the lowest first."""
     side, _, words = sums.shape
     octets, width = sums.astype("<u4").tobytes(), 4 * words

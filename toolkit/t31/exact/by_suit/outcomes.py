@@ -18,10 +18,9 @@ from math import comb, factorial, perm
 from typing import NamedTuple
 
 from t31.exact.by_suit.groups import Sums
-from t31.exact.by_suit.trips import Label
+from t31.exact.by_suit.trips import TRIPS_CARDS, Label
 from t31.exact.counts import Outcome
 
-TRIPS_CARDS = 3
 Outcomes = Mapping[Outcome, int]
 
 
@@ -50,13 +49,19 @@ Ways = Mapping[Forced, Sequence[Sequence[int]]]
 """Signed ways to deal to the grouped opponents, by what is forced and the sizes of the groups."""
 
 
-def grouped(sums: Sums, hands: int, shown: int) -> dict[Forced, list[list[int]]]:
-    """Put the marks of ``sums`` on the hands of the two groups, with their signs."""
+def grouped(
+    sums: Sums, hands: int, shown: int, *, full: bool = False
+) -> dict[Forced, list[list[int]]]:
+    """Put the marks of ``sums`` on the hands of the two groups, with their signs.
+
+    Unless they are ``full``, marked hands still have to be dealt the cards beside their trips.
+    """
     ways: dict[Forced, list[list[int]]] = defaultdict(lambda: _square(hands))
     for (blitz, label), table in sums.items():
-        # Trips that fill the hand need no more cards than any hand: one entry for them all.
-        spare = label.marked - label.four if shown > TRIPS_CARDS else 0
-        into = ways[Forced(blitz, spare, label.four)]
+        # Marked hands that are full need no more cards than any hand: one entry for them all.
+        is_dealt = full or shown == TRIPS_CARDS
+        four = 0 if is_dealt else label.four
+        into = ways[Forced(blitz, 0 if is_dealt else label.marked - four, four)]
         for lower, level, weight in _placements(label):
             for a in range(lower, hands + 1):
                 for b in range(level, hands + 1 - a):

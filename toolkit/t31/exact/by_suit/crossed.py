@@ -1,0 +1,193 @@
+"""Two groups of hands where trips cross the suits: hands shown with more than three cards.
+
+A hand marked for its trips takes further cards, and where the limit is low these are not free: in a
+suit that the trips use, trips card and further cards together stay within the limit. So a marked
+hand is one more hand that suits deal to. For a set S of marked ranks a suit s has to know
+
+- which ranks of S leave it (A) and which use it (U = S - A), so that it loses their cards;
+- how many further cards e each marked hand takes here.
+
+With X the further cards, sets of them for each hand within its limit, and the tables of
+:mod:`by_suit.ways` for the hands that are not marked,
+
+    ways(S; A, e, v) = sum over X of ways(M - U - X; v).
+
+It depends on U, on e in U and on how many hands leave the suit and take 1, 2 … cards, whichever
+they are. Two suits are joined hand by hand, as in :mod:`by_suit.groups`, and two pairs meet where
+each rank left one suit and each marked hand took all its cards: or no suit, and one card less, for
+four of a kind, which the other way counts four times, and so is given the weight -3.
+
+Bound: that of :mod:`by_suit.groups`, for the hands here are its hands, of known sizes in a pair.
+"""
+
+from collections.abc import Mapping, Sequence
+
+import numpy as np
+
+from t31.cards import POINTS
+from t31.exact.by_suit import crossed_marks as marks
+from t31.exact.by_suit.crossed_kernels import Sharing, cross, deal_further
+from t31.exact.by_suit.crossed_marks import Kind
+from t31.exact.by_suit.groups import PAIR_HOLDERS, Free, Sums, TwoGroups, whole_numbers
+from t31.exact.by_suit.kernels import LIMBS
+from t31.exact.by_suit.limits import SUITS, BlitzHands, Limit
+from t31.exact.by_suit.shares import Counts, Indices, Shares, completions, joins
+from t31.exact.by_suit.trips import TRIPS_CARDS, Label
+from t31.exact.by_suit.ways import Suit, SuitWays, sets
+
+
+class CrossedGroups:
+    """Ways to deal to a group within one limit and a group within another, low limits included.
+
+    Args:
+        suit: the suits, all alike.
+        lower: limit of the lower group.
+        at_most: limit of the at-most group.
+        blitz: hands that further hands, in no group, may be made to hold.
+
+    Raises:
+        NotComputedError: more hands than the fixed width of a table allows.
+    """
+
+    are_marked_full = True
+
+    def __init__(self, suit: Suit, lower: Limit, at_most: Limit, blitz: BlitzHands) -> None:
+        self.suit, self.lower, self.at_most = suit, lower, at_most
+        without_trips = (limit._replace(trips=frozenset()) for limit in (lower, at_most))
+        self._unmarked = TwoGroups(suit, next(without_trips), next(without_trips), blitz)
+
+    def prepare(self, decks: Sequence[Free], hands: int) -> None:
+        """Work out the suits of many decks at once; this only saves time."""
+        self._unmarked.prepare(decks, hands)
+
+    def sums(self, free: Free, hands: int, *, holders: bool) -> Sums:
+        """Count the ways to deal to at most ``hands`` hands, as :meth:`TwoGroups.sums` does.
+
+        All cards of marked hands are dealt here, also where they have four of a rank.
+        """
+        free = self._unmarked.in_order(free)
+        found = dict(self._unmarked.sums(free, hands, holders=holders))
+        kinds = marks.crossed_kinds(self.suit, self.lower, self.at_most, free)
+        suits = [
+            MarkedSuit(self._unmarked.ways[s], self.suit.number(free[s]), s, kinds) for s in SUITS
+        ]
+        for suit in suits:
+            suit.require(hands, holders=holders)
+        for marked in range(1, hands + 1):
+            found |= MarkedHands(suits, kinds, marked, hands).sums(PAIR_HOLDERS if holders else 0)
+        return found
+
+
+class MarkedSuit:
+    """What a suit is to marked hands: the set that can be dealt, and whose trips can use it."""
+
+    def __init__(self, ways: SuitWays, number: int, place: int, kinds: Mapping[Kind, int]) -> None:
+        self.ways, self.number, self.place = ways, number, place
+        each = [(kind, mark) for kind in kinds for mark in kind.marks]
+        self.fits = tuple(kind.fits(mark, place) for kind, mark in each)
+        self.within = tuple(mark.within[place] for _, mark in each)
+        self.below = tuple(mark.below[place] for _, mark in each)
+
+    @property
+    def key(self) -> object:
+        """What tells the suit from others that may be dealt to in other ways."""
+        return id(self.ways), self.number, self.fits, self.within, self.below
+
+    def require(self, hands: int, *, holders: bool) -> None:
+        """Have the ways of every set ready that is left once marked hands have their cards."""
+        suit = self.ways.suit
+        most = 1 + suit.hand - TRIPS_CARDS
+        cards, tens, *_ = sets(suit)
+        low = (1 << len(suit.plain)) - 1
+        numbers = np.arange(len(cards))
+        inside = (numbers & ~self.number & low == 0) & (tens <= self.number >> len(suit.plain))
+        # A marked hand takes at most one card of its trips and all further cards from a suit.
+        marked = -(np.where(inside, cards - cards[self.number], 0) // most)
+        needed = inside & (marked <= hands)
+        self.ways.require(numbers[needed], (hands - marked)[needed])
+        if holders:
+            self.ways.require_taken(numbers[needed], (hands - marked)[needed])
+
+
+class MarkedHands:
+    """So many marked hands, and others up to ``hands`` in all, dealt to from four suits."""
+
+    def __init__(
+        self, suits: Sequence[MarkedSuit], kinds: Mapping[Kind, int], marked: int, hands: int
+    ) -> None:
+        self.suit, self.suits = suits[0].ways.suit, suits
+        self.marked, self.level = marked, hands - marked
+        self.further = self.suit.hand - TRIPS_CARDS
+        each = [(kind, mark) for kind in kinds for mark in kind.marks]
+        self.steps = np.array([kind.step for kind, _ in each], dtype=np.int64)
+        self.points = np.array([kind.points for kind, _ in each], dtype=np.int64)
+        self.limits = list(dict.fromkeys((mark.within, mark.below) for _, mark in each))
+        self.classes = np.array(
+            [self.limits.index((mark.within, mark.below)) for _, mark in each], dtype=np.int64
+        )
+        ranks = np.array([kinds[kind] for kind, _ in each], dtype=np.int64)
+        capacity = [int(ranks[self.classes == kind].sum()) for kind in range(len(self.limits))]
+        groups = ((n, tuple(mark.group for mark in kind.marks)) for kind, n in kinds.items())
+        self.sets = marks.rank_sets(tuple(groups), marked)
+        self.leaving, self.rows = marks.leaving_rows(
+            tuple(min(most, marked) for most in capacity), self.further, marked
+        )
+        tables = (self.further + 1) ** self.sets.lengths * len(self.leaving)
+        self.firsts, self.tables = np.cumsum(tables) - tables, int(tables.sum())
+
+    def sums(self, holders: int) -> Sums:
+        """Return the sums of all sets of marked ranks, with up to so many blitz holders a pair."""
+        if len(self.sets.marks) == 0:
+            return {}
+        gaps, shares = min(holders, self.level), self.suit.shares
+        distinct = list({suit.key: suit for suit in self.suits}.values())
+        keys = [suit.key for suit in distinct]
+        suit_of = np.array([keys.index(suit.key) for suit in self.suits])
+        plain, taken = (self._tables(distinct, held, gaps) for held in (0, 1))
+        totals = np.zeros(
+            (2 * gaps + 1, *[self.marked + 1] * 3, *[self.level + 1] * 2, 2 * LIMBS), np.uint64
+        )
+        cross(
+            marks.parts(self.marked, self.further, len(self.limits)), self.sets, self.classes,
+            self.rows, self.firsts, len(self.leaving), suit_of,
+            1 if suit_of[:2].tolist() == suit_of[2:].tolist() else 2, gaps,
+            (plain[0], taken[0]), (plain[1], taken[1]), self.level, shares.sizes,
+            _sharing(shares), totals,
+        )  # fmt: skip
+        return {
+            (z, Label(self.marked - lower - at_most, lower, at_most, four)): whole_numbers(sums)
+            for z, lower, at_most, four in np.ndindex(*totals.shape[:4])
+            if (sums := totals[z, lower, at_most, four]).any()
+        }
+
+    def _tables(self, suits: Sequence[MarkedSuit], held: int, gaps: int) -> tuple[Counts, Indices]:
+        """Return the tables of each suit, with a blitz ``held`` besides, and their degrees."""
+        number = len(suits) if held <= gaps else 0
+        size = int(self.suit.shares.sizes[max(self.level - held, 0)])
+        tables = np.zeros((number, self.tables, self.marked + 1, size), dtype=np.uint64)
+        top = np.full((number, self.tables), -1, dtype=np.int64)
+        for suit, table, degree in zip(suits, tables, top, strict=False):
+            self._fill(suit, held, table, degree)
+        return tables, top
+
+    def _fill(self, suit: MarkedSuit, held: int, table: Counts, degree: Indices) -> None:
+        ways, plain = suit.ways, self.suit.plain
+        within, below = (
+            np.array([limit[side][suit.place] for limit in self.limits]) for side in (0, 1)
+        )
+        deal_further(
+            suit.number, self.sets.lists, self.sets.lengths, self.firsts, self.steps, self.points,
+            np.array(suit.fits), np.array(suit.within), np.array(suit.below),
+            self.leaving, within, below, self.further,
+            len(plain), np.array([*(POINTS[rank] for rank in plain), 10]),
+            ways.taken_starts if held else ways.starts, ways.taken if held else ways.ways,
+            table.shape[-1], table, degree,
+        )  # fmt: skip
+
+
+def _sharing(table: Shares) -> Sharing:
+    split, fill = joins(table), completions(table)
+    return Sharing(
+        split.starts, split.first, split.second, split.factor,
+        fill.starts, fill.ends, fill.sharing, fill.complement, fill.factor,
+    )  # fmt: skip

@@ -1,0 +1,353 @@
+"""Compiled loops over hands that hold trips and take further cards: see :mod:`by_suit.crossed`.
+
+A marked hand's *part* in a suit is a digit below 2(x + 1), x the further cards that a marked hand
+takes in all: the further cards it takes here, and x + 1 more if its trips leave the suit. Its part
+in a pair of suits is a digit of the same kind. Parts of all hands of a rank set are a number with
+such digits, one a hand. A *degree* is how many hands are beyond the lower limit by what they hold.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from t31.exact.by_suit.kernels import Counts, Indices, Short, compiled
+
+
+class Parts(NamedTuple):
+    """How the parts of all marked hands go together, in two suits and in two pairs of suits.
+
+    Attributes:
+        digits: of each number, one a hand.
+        uses: the hands whose trips use the suit, as bits.
+        taken: the further cards taken here by these, as digits.
+        weights: by digit and class, what a hand that leaves the suit adds to the number of a row.
+        first, second, both: parts in two suits, and in both together.
+        pair_first, pair_second, fours: parts in two pairs, and how many hands use all four suits.
+    """
+
+    digits: Indices
+    uses: Indices
+    taken: Indices
+    weights: Indices
+    first: Indices
+    second: Indices
+    both: Indices
+    pair_first: Indices
+    pair_second: Indices
+    fours: Indices
+
+
+class RankSets(NamedTuple):
+    """Sets of marked ranks of one size, each set a row of marks.
+
+    Attributes:
+        marks: in ascending order.
+        factor: how many sets of ranks a row stands for.
+        lower, at_most: how many marks are on that group alone.
+        sublists: by row and bits of it, the number of that list of marks among ``lists``.
+        lists: all such lists, short ones filled up with zeros.
+        lengths: of the lists.
+    """
+
+    marks: Indices
+    factor: Counts
+    lower: Indices
+    at_most: Indices
+    sublists: Indices
+    lists: Indices
+    lengths: Indices
+
+
+class Sharing(NamedTuple):
+    """The arrays of :class:`by_suit.shares.Joins` and :class:`by_suit.shares.Completions`."""
+
+    splits: Indices
+    first: Short
+    second: Short
+    factor: Short
+    group_starts: Indices
+    group_ends: Indices
+    sharing: Short
+    complement: Short
+    arrangements: Short
+
+
+@compiled
+def hand_out(
+    number: int,
+    degree: int,
+    slots: int,
+    limits: Indices,
+    ranks: int,
+    points: Indices,
+    starts: Indices,
+    ways: Counts,
+    size: int,
+    stack: Indices,
+    out: Counts,
+) -> None:
+    """Add to ``out[degree]`` the ways of what is left of a set after one card for each slot.
+
+    A slot's card keeps its hand's points within the first of the slot's ``limits``; the last card
+    of a hand, the third being 1, adds one to the degree if they are beyond the second. A row of the
+    ``stack`` holds card, set, points of the hand, degree, and in how many ways it came about.
+    """
+    slot = 0
+    stack[0] = -1, number, 0, degree, 1
+    while slot >= 0:
+        _, left, spent, beyond, times = stack[slot]
+        if slot == slots:
+            for i in range(size):
+                out[beyond, i] += np.uint64(times) * ways[starts[left] + i]
+        stack[slot, 0] += 1
+        card = stack[slot, 0]
+        if slot == slots or card > ranks:
+            slot -= 1
+            continue
+        total = spent + points[card]
+        there = left >> ranks if card == ranks else left >> card & 1
+        if there == 0 or total > limits[0, slot]:
+            continue
+        if limits[2, slot]:
+            beyond += 1 if total > limits[1, slot] else 0
+            total = 0
+        slot += 1
+        stack[slot] = -1, left - (1 << card), total, beyond, times * there
+
+
+@compiled
+def deal_further(
+    number: int,
+    lists: Indices,
+    lengths: Indices,
+    firsts: Indices,
+    mark_steps: Indices,
+    mark_points: Indices,
+    fits: NDArray[np.bool_],
+    within: Indices,
+    below: Indices,
+    leaving: Indices,
+    leaving_within: Indices,
+    leaving_below: Indices,
+    most: int,
+    ranks: int,
+    points: Indices,
+    starts: Indices,
+    ways: Counts,
+    size: int,
+    tables: Counts,
+    top: Indices,
+) -> None:
+    """Fill the tables of one suit, by the marks that use it and the further cards taken here.
+
+    Table ``firsts[u]`` and on: the marks ``lists[u]`` use the suit, the further cards of each are
+    digits of base ``most + 1``; within one such number the rows of ``leaving`` say how many hands
+    of each class that leave the suit take one card, then how many take two … ``top`` becomes the
+    highest degree of a table, -1 if it is empty.
+    """
+    hands = lists.shape[1]
+    base, classes = most + 1, len(leaving_within)
+    limits = np.zeros((3, hands * most + 1), dtype=np.int64)
+    room, low, last = limits[0], limits[1], limits[2]
+    stack = np.zeros((hands * most + 1, 5), dtype=np.int64)
+    for u in range(len(lists)):
+        used, left = lengths[u], number
+        is_possible = True
+        for h in range(used):
+            is_possible = is_possible and fits[lists[u, h]]
+            left -= mark_steps[lists[u, h]]
+        for taken in range(base**used if is_possible else 0):
+            slots = degree = doubles = 0
+            for h in range(used):
+                mark, cards = lists[u, h], taken // base**h % base
+                degree += 1 if cards == 0 and mark_points[mark] > below[mark] else 0
+                doubles += 1 if cards == 2 else 0
+                for card in range(cards):
+                    room[slots] = within[mark] - mark_points[mark]
+                    low[slots] = below[mark] - mark_points[mark]
+                    last[slots] = card == cards - 1
+                    slots += 1
+            for row in range(len(leaving)):
+                table = firsts[u] + taken * len(leaving) + row
+                more, pairs, takers = slots, doubles, 0
+                for column in range(leaving.shape[1]):
+                    cards, kind = column // classes + 1, column % classes
+                    takers += leaving[row, column]
+                    if used + takers > hands:
+                        break
+                    for _ in range(leaving[row, column]):
+                        pairs += 1 if cards == 2 else 0
+                        for card in range(cards):
+                            room[more], low[more] = leaving_within[kind], leaving_below[kind]
+                            last[more] = card == cards - 1
+                            more += 1
+                if used + takers > hands:
+                    continue
+                hand_out(
+                    left, degree, more, limits, ranks, points, starts, ways, size,
+                    stack, tables[table],
+                )  # fmt: skip
+                # Two cards of one hand came in either order.
+                for d in range(tables.shape[1]):
+                    for i in range(size):
+                        tables[table, d, i] >>= np.uint64(pairs)
+                        if tables[table, d, i]:
+                            top[table] = d
+
+
+@compiled
+def join_parts(
+    first: Indices,
+    second: Indices,
+    both: Indices,
+    table_of: Indices,
+    tables1: Counts,
+    tables2: Counts,
+    top1: Indices,
+    top2: Indices,
+    size: int,
+    shared: Sharing,
+    joined: Counts,
+) -> None:
+    """Add to ``joined[both]`` what two suits give for each pair of parts ``first``, ``second``."""
+    end = shared.splits.shape[1] - 1
+    for k in range(len(first)):
+        x, y = table_of[first[k]], table_of[second[k]]
+        for d in range(top1[x] + 1):
+            for e in range(top2[y] + 1):
+                for sharing in range(size):
+                    total = np.uint64(0)
+                    for i in range(shared.splits[sharing, 0], shared.splits[sharing, end]):
+                        ways = tables1[x, d, shared.first[i]] * tables2[y, e, shared.second[i]]
+                        total += np.uint64(shared.factor[i]) * ways
+                    joined[both[k], d + e, sharing] += total
+
+
+@compiled
+def add_product(total: Counts, x: np.uint64, y: np.uint64, times: np.uint64) -> None:
+    """Add ``times * x * y`` to a sum in words of 32 bits; ``times`` is below 2**31."""
+    mask, half = np.uint64(0xFFFFFFFF), np.uint64(32)
+    x0, x1, y0, y1 = x & mask, x >> half, y & mask, y >> half
+    low = x0 * y0
+    middle = x1 * y0 + (low >> half)
+    other = x0 * y1 + (middle & mask)
+    high = x1 * y1 + (middle >> half) + (other >> half)
+    carry = np.uint64(0)
+    for k in range(len(total)):
+        if k == 0:
+            carry += times * (low & mask)
+        elif k == 1:
+            carry += times * (other & mask)
+        elif k == 2:
+            carry += times * (high & mask)
+        elif k == 3:
+            carry += times * (high >> half)
+        elif carry == 0:
+            break
+        word = total[k] + (carry & mask)
+        total[k] = word & mask
+        carry = (carry >> half) + (word >> half)
+
+
+@compiled
+def meet(
+    first: Indices,
+    second: Indices,
+    fours: Indices,
+    joined1: Counts,
+    joined2: Counts,
+    level: int,
+    times: np.uint64,
+    shared: Sharing,
+    sums: Counts,
+) -> None:
+    """Add to ``sums[degree, fours, a, b]`` the ways in which two pairs of suits fill all hands."""
+    degrees = joined1.shape[1]
+    for k in range(len(first)):
+        for d in range(degrees):
+            for e in range(degrees - d):
+                for a in range(level + 1):
+                    for b in range(level + 1 - a):
+                        for i in range(shared.group_starts[a, b], shared.group_ends[a, b]):
+                            x = joined1[first[k], d, shared.sharing[i]]
+                            y = joined2[second[k], e, shared.complement[i]]
+                            if x and y:
+                                add_product(
+                                    sums[d + e, fours[k], a, b], x, y,
+                                    times * np.uint64(shared.arrangements[i]),
+                                )  # fmt: skip
+
+
+@compiled
+def cross(
+    parts: Parts,
+    ranks: RankSets,
+    classes: Indices,
+    rows: Indices,
+    firsts: Indices,
+    leaving: int,
+    suit_of: Indices,
+    pairs: int,
+    gaps: int,
+    tables: tuple[Counts, Counts],
+    top: tuple[Indices, Indices],
+    level: int,
+    sizes: Indices,
+    shared: Sharing,
+    sums: Counts,
+) -> None:
+    """Add to ``sums[z, lower, at-most, fours, a, b]`` the ways of every rank set.
+
+    Args:
+        parts: how parts go together.
+        ranks: the sets.
+        classes: of each mark, by what a hand that leaves the suit is limited to.
+        rows: the row of :func:`deal_further` for the hands that leave a suit.
+        firsts: first table of each list of marks.
+        leaving: how many rows there are.
+        suit_of: which of the tables are those of each suit.
+        pairs: 1 if both pairs of suits are alike, else 2.
+        gaps: the most blitz holders in a pair of suits.
+        tables: by holders of a blitz in a suit, 0 or 1: tables by suit, part and degree.
+        top: the highest degree of each.
+        level: hands that are not marked.
+        sizes: sharings by the number of hands.
+        shared: how sharings split and are completed.
+        sums: the sums, in words of 32 bits.
+    """
+    number, hands = len(parts.digits), ranks.marks.shape[1]
+    table_of = np.empty(number, dtype=np.int64)
+    room = [sizes[max(level - gap, 0)] for gap in range(3)]
+    joined = (
+        np.zeros((2, number, hands + 1, room[0]), dtype=np.uint64),
+        np.zeros((2, number if gaps > 0 else 0, hands + 1, room[1]), dtype=np.uint64),
+        np.zeros((2, number if gaps > 1 else 0, hands + 1, room[2]), dtype=np.uint64),
+    )
+    for s in range(len(ranks.marks)):
+        marks = ranks.marks[s]
+        for code in range(number):
+            row = 0
+            for h in range(hands):
+                row += parts.weights[parts.digits[code, h], classes[marks[h]]]
+            used = ranks.sublists[s, parts.uses[code]]
+            table_of[code] = firsts[used] + parts.taken[code] * leaving + rows[row]
+        for pair in range(pairs):
+            one, other = suit_of[2 * pair], suit_of[2 * pair + 1]
+            for gap in range(min(gaps, level) + 1):
+                joined[gap][pair] = 0
+                for x in range(max(gap - 1, 0), min(gap, 1) + 1):
+                    y = gap - x
+                    join_parts(
+                        parts.first, parts.second, parts.both, table_of,
+                        tables[x][one], tables[y][other], top[x][one], top[y][other],
+                        sizes[level - gap], shared, joined[gap][pair],
+                    )  # fmt: skip
+        for gap1 in range(min(gaps, level) + 1):
+            for gap2 in range(min(gaps, level - gap1) + 1):
+                meet(
+                    parts.pair_first, parts.pair_second, parts.fours,
+                    joined[gap1][0], joined[gap2][pairs - 1], level - gap1 - gap2,
+                    ranks.factor[s], shared,
+                    sums[gap1 + gap2, ranks.lower[s], ranks.at_most[s]:],
+                )  # fmt: skip

@@ -1,0 +1,199 @@
+"""Marked hands that take further cards: which marks there are, and how their parts go together.
+
+A mark says which rank a hand holds trips of and what limits the hand: *within* for the cards that
+it may hold at all, and *below*, beyond which it cannot be on the lower group. Where the trips and
+one further card can be beyond ``below`` in one suit only, suits add up how many hands are; else the
+rank has two marks, one for either group, each with one limit.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from itertools import product
+from math import factorial
+from typing import NamedTuple
+
+import numpy as np
+
+from t31.cards import ACE, POINTS
+from t31.exact.by_suit.crossed_kernels import Parts, RankSets
+from t31.exact.by_suit.limits import SUITS, Limit
+from t31.exact.by_suit.shares import Indices
+from t31.exact.by_suit.trips import AT_MOST, BOTH, LOWER
+from t31.exact.by_suit.ways import Suit
+
+
+class Mark(NamedTuple):
+    """A way to mark a rank: for which group, and its limits by suit."""
+
+    group: int
+    within: tuple[int, ...]
+    below: tuple[int, ...]
+
+
+class Kind(NamedTuple):
+    """Ranks that nothing tells apart: one card in the number of a set, points, free suits."""
+
+    step: int
+    points: int
+    free: tuple[bool, ...]
+    marks: tuple[Mark, ...]
+
+    def fits(self, mark: Mark, suit: int) -> bool:
+        """Return whether a marked hand can use the suit for its trips."""
+        return self.free[suit] and self.points <= mark.within[suit]
+
+
+def crossed_kinds(
+    suit: Suit, lower: Limit, at_most: Limit, free: Sequence[frozenset[int]]
+) -> Counter[Kind]:
+    """Return the ranks that can be marked, given those that are free in each suit."""
+    found: Counter[Kind] = Counter()
+    for rank in range(suit.lowest_rank, ACE + 1):
+        kind = Kind(suit.step(rank), POINTS[rank], tuple(rank in free[s] for s in SUITS), ())
+        marks = tuple(
+            mark
+            for mark in _marks(rank, suit.hand - 3, lower, at_most)
+            if sum(kind.fits(mark, s) for s in SUITS) >= len(SUITS) - 1
+        )
+        if marks:
+            found[kind._replace(marks=marks)] += 1
+    return found
+
+
+def _marks(rank: int, further: int, lower: Limit, at_most: Limit) -> Iterator[Mark]:
+    low, high = (tuple(suit.points for suit in limit.suits) for limit in (lower, at_most))
+    differing = [one for one, other in zip(low, high, strict=True) if one < other]
+    adds_up = further == 1 and (len(differing) < 2 or POINTS[rank] <= min(differing))
+    if rank in lower.trips and rank in at_most.trips and adds_up:
+        yield Mark(BOTH, high, low)
+        return
+    if rank in lower.trips:
+        yield Mark(LOWER, low, low)
+    if rank in at_most.trips:
+        yield Mark(AT_MOST, high, high)
+
+
+@lru_cache(maxsize=64)
+def rank_sets(kinds: tuple[tuple[int, tuple[int, ...]], ...], marked: int) -> RankSets:
+    """Return all sets of ``marked`` ranks; of each kind are given the ranks, and groups by mark."""
+    groups = [group for _, marks in kinds for group in marks]
+    rows, factors = [], []
+    for counts, factor in _choices(kinds, marked):
+        rows.append([mark for mark, count in enumerate(counts) for _ in range(count)])
+        factors.append(factor)
+    marks = np.array(rows, dtype=np.int64).reshape(-1, marked)
+    on = np.array(groups, dtype=np.int64)[marks]
+    lower, at_most = ((on == group).sum(axis=1) for group in (LOWER, AT_MOST))
+    return RankSets(
+        marks, np.array(factors, dtype=np.uint64), lower, at_most, *_sublists(marks, len(groups))
+    )
+
+
+def _choices(
+    kinds: Sequence[tuple[int, tuple[int, ...]]], marked: int
+) -> Iterator[tuple[tuple[int, ...], int]]:
+    """Yield how many ranks have each mark, and in how many ways they can be chosen."""
+    if not kinds:
+        if marked == 0:
+            yield (), 1
+        return
+    (ranks, marks), *others = kinds
+    for counts in product(range(min(ranks, marked) + 1), repeat=len(marks)):
+        if (used := sum(counts)) <= min(ranks, marked):
+            factor = factorial(ranks) // factorial(ranks - used)
+            for count in counts:
+                factor //= factorial(count)
+            for more, times in _choices(others, marked - used):
+                yield (*counts, *more), factor * times
+
+
+def _sublists(marks: Indices, groups: int) -> tuple[Indices, Indices, Indices]:
+    sets, hands = marks.shape
+    codes = np.zeros((sets, 1 << hands), dtype=np.int64)
+    for bits in range(1 << hands):
+        for h in range(hands):
+            if bits >> h & 1:
+                codes[:, bits] = codes[:, bits] * (groups + 1) + marks[:, h] + 1
+    distinct, sublists = np.unique(codes, return_inverse=True)
+    digits = []
+    while distinct.any():
+        digits.append(distinct % (groups + 1))
+        distinct = distinct // (groups + 1)
+    # The last mark of a list is its lowest digit: short lists end in digits of 0.
+    columns = np.stack(digits, axis=1) if digits else np.zeros((1, 0), dtype=np.int64)
+    lengths = (columns > 0).sum(axis=1)
+    lists = np.zeros((len(columns), hands), dtype=np.int64)
+    for place in range(columns.shape[1]):
+        rows = lengths > place
+        lists[rows, place] = columns[rows, lengths[rows] - 1 - place] - 1
+    return sublists.reshape(codes.shape), lists, lengths
+
+
+@lru_cache(maxsize=64)
+def leaving_rows(capacity: tuple[int, ...], further: int, marked: int) -> tuple[Indices, Indices]:
+    """Return rows of how many hands of each class take one card, two …, and the row of a number.
+
+    ``capacity`` is how many hands of each class there can be; the number has the counts of a row as
+    digits of base ``marked + 1``.
+    """
+    columns = len(capacity) * further
+    rows = [
+        row
+        for row in product(range(marked + 1), repeat=columns)
+        if sum(row) <= marked
+        and all(sum(row[kind :: len(capacity)]) <= most for kind, most in enumerate(capacity))
+    ]
+    number = np.zeros((marked + 1) ** columns, dtype=np.int64)
+    for place, row in enumerate(rows):
+        number[sum(count * (marked + 1) ** digit for digit, count in enumerate(row))] = place
+    return np.array(rows, dtype=np.int64).reshape(len(rows), columns), number
+
+
+@lru_cache(maxsize=64)
+def parts(marked: int, further: int, classes: int) -> Parts:
+    """Return the parts of ``marked`` hands that take so many further cards."""
+    base, takes = 2 * (further + 1), further + 1
+    numbers = np.arange(base**marked)
+    digits = numbers[:, None] // base ** np.arange(marked) % base
+    is_left, cards = digits // takes, digits % takes
+    uses = ((1 - is_left) << np.arange(marked)).sum(axis=1)
+    place = np.cumsum(1 - is_left, axis=1) - (1 - is_left)
+    taken = np.where(is_left == 0, cards * takes**place, 0).sum(axis=1)
+    weights = np.zeros((base, classes), dtype=np.int64)
+    for card, kind in product(range(1, takes), range(classes)):
+        weights[takes + card, kind] = (marked + 1) ** ((card - 1) * classes + kind)
+    within_pair = [
+        (one, other, one + other)
+        for one, other in product(range(base), repeat=2)
+        if one // takes + other // takes < 2 and one % takes + other % takes < takes
+    ]
+    pairs_meet = [
+        (one, other, 1 - (one // takes + other // takes))
+        for one, other in product(range(base), repeat=2)
+        if _is_whole(one // takes + other // takes, one % takes + other % takes, further)
+    ]
+    first, second, both = _products(within_pair, marked, base, base)
+    pair_first, pair_second, fours = _products(pairs_meet, marked, base, 1)
+    return Parts(digits, uses, taken, weights, first, second, both, pair_first, pair_second, fours)
+
+
+def _is_whole(left: int, cards: int, further: int) -> bool:
+    """Return whether a hand that left so many suits has all its cards: with four, one less."""
+    return left < 2 and cards == further - (left == 0)
+
+
+def _products(
+    options: Sequence[tuple[int, int, int]], marked: int, base: int, last: int
+) -> tuple[Indices, Indices, Indices]:
+    """Return all choices of one option a hand: numbers with such digits, ``last`` in base last."""
+    one = other = third = np.zeros(1, dtype=np.int64)
+    columns = np.array(options, dtype=np.int64).T
+    for h in range(marked):
+        one, other, third = (
+            (old[:, None] + new[None] * place).ravel()
+            for old, new, place in zip(
+                (one, other, third), columns, (base**h, base**h, last**h), strict=True
+            )
+        )
+    return one, other, third
