@@ -98,9 +98,16 @@ def test_every_deal_of_a_small_deck_is_counted_once(variant: Variant, players: i
         assert counted[number] == {outcome: deals * size for outcome, deals in met.items()}
 
 
-@pytest.mark.parametrize("variant", SMALL_GAMES, ids=["usual", "reversed", "mixed"])
+@pytest.mark.parametrize(
+    "variant",
+    [*SMALL_GAMES, pytest.param(STOP_THE_BUS, marks=pytest.mark.slow)],
+    ids=["usual", "reversed", "mixed", "full"],
+)
 def test_classes_add_up_to_strengths(variant: Variant) -> None:
-    """The hands of a strength are those of its classes, for two to five players of 20 cards."""
+    """The hands of a strength are those of its classes, for two to five players.
+
+    With the full deck several hands are of one suit, whose cards some classes have lost.
+    """
     players = range(2, 6)
     classes, space = three_card.class_outcomes(variant, players), hand_space(variant)
     for count, knocks in three_card.knock_counts(variant, players).items():

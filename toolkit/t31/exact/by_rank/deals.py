@@ -1,10 +1,11 @@
 """Deals of the ranks read so far, counted exactly in machine words.
 
-Everything is counted as residues of 2**64 and of the prime 2**31 - 1, which tell any count below
-their product, some 2**95. What is counted are sets of at most eight hands, of which those that are
-level are told apart. No strength has more than 64 hands, so eight hands of 52 cards, one of them
-level, make less than 64 * 49! / (3!**7 * 7! * 28!) < 2**87; more level hands or fewer others make
-less, and seven hands without a level one less than 52! / (3!**7 * 7! * 31!) < 2**83.
+Everything is counted as residues of 2**64 and of the prime 2**24 - 3, which tell any count below
+their product, more than 2**87, and leave room to add up residues before they are reduced. What is
+counted are sets of at most eight hands, of which those that are level are told apart. No strength
+has more than 64 hands, so eight hands of 52 cards, one of them level, make less than
+64 * 49! / (3!**7 * 7! * 28!) < 2**87; more level hands or fewer others make less, and seven hands
+without a level one less than 52! / (3!**7 * 7! * 31!) < 2**83.
 """
 
 from functools import cache
@@ -20,15 +21,17 @@ from t31.exact.by_rank.free_steps import FreeStep
 from t31.exact.by_rank.marked_steps import MarkedStep
 from t31.exact.by_rank.states import States
 
-PRIME: Final = 2**31 - 1
+PRIME: Final = 2**24 - 3
 WORD: Final = 2**64
 
 
 class Deal(NamedTuple):
     """Partial deals of the lower ranks, and in how many ways each comes about.
 
-    The ways are there as residues of 2**64, ``words``, and as residues of the prime, in the rows of
-    the kernel; ``most`` is the greatest number of hands.
+    Suits have names here: the rows of suits that a state of marked hands stands for have the same
+    number of ways each, and that is the number kept. The ways are there as residues of 2**64,
+    ``words``, and as residues of the prime, in the rows of the kernel; ``most`` is the greatest
+    number of hands.
     """
 
     most: int
