@@ -22,7 +22,7 @@ class Parts(NamedTuple):
         uses: the hands whose trips use the suit, as bits.
         taken: the further cards taken here by these, as digits.
         weights: by digit and class, what a hand that leaves the suit adds to the number of a row.
-        first, second, both: parts in two suits, and in both together.
+        groups, second: parts in a second suit, grouped by the part in a first that they go with.
         pair_first, pair_second, fours: parts in two pairs, and how many hands use all four suits.
     """
 
@@ -30,9 +30,8 @@ class Parts(NamedTuple):
     uses: Indices
     taken: Indices
     weights: Indices
-    first: Indices
+    groups: Indices
     second: Indices
-    both: Indices
     pair_first: Indices
     pair_second: Indices
     fours: Indices
@@ -198,9 +197,8 @@ def deal_further(
 
 @compiled
 def join_parts(
-    first: Indices,
+    groups: Indices,
     second: Indices,
-    both: Indices,
     table_of: Indices,
     tables1: Counts,
     tables2: Counts,
@@ -210,18 +208,35 @@ def join_parts(
     shared: Sharing,
     joined: Counts,
 ) -> None:
-    """Add to ``joined[both]`` what two suits give for each pair of parts ``first``, ``second``."""
+    """Add to ``joined[part]`` what two suits give for each two parts that make it.
+
+    The parts ``second`` from ``groups[first]`` to the next go with the part ``first``; two parts
+    add up digit by digit to the part in both suits.
+    """
     end = shared.splits.shape[1] - 1
-    for k in range(len(first)):
-        x, y = table_of[first[k]], table_of[second[k]]
-        for d in range(top1[x] + 1):
-            for e in range(top2[y] + 1):
-                for sharing in range(size):
-                    total = np.uint64(0)
-                    for i in range(shared.splits[sharing, 0], shared.splits[sharing, end]):
-                        ways = tables1[x, d, shared.first[i]] * tables2[y, e, shared.second[i]]
-                        total += np.uint64(shared.factor[i]) * ways
-                    joined[both[k], d + e, sharing] += total
+    degrees = np.empty(len(table_of), dtype=np.int64)
+    for part in range(len(table_of)):
+        degrees[part] = top2[table_of[part]]
+    for first in range(len(table_of)):
+        x = table_of[first]
+        if top1[x] < 0:
+            continue
+        for k in range(groups[first], groups[first + 1]):
+            if degrees[second[k]] < 0:
+                continue
+            y = table_of[second[k]]
+            both = first + second[k]
+            for d in range(top1[x] + 1):
+                for e in range(degrees[second[k]] + 1):
+                    if size == 1:
+                        joined[both, d + e, 0] += tables1[x, d, 0] * tables2[y, e, 0]
+                        continue
+                    for sharing in range(size):
+                        total = np.uint64(0)
+                        for i in range(shared.splits[sharing, 0], shared.splits[sharing, end]):
+                            ways = tables1[x, d, shared.first[i]] * tables2[y, e, shared.second[i]]
+                            total += np.uint64(shared.factor[i]) * ways
+                        joined[both, d + e, sharing] += total
 
 
 @compiled
@@ -265,16 +280,18 @@ def meet(
     """Add to ``sums[degree, fours, a, b]`` the ways in which two pairs of suits fill all hands."""
     degrees = joined1.shape[1]
     for k in range(len(first)):
-        for d in range(degrees):
-            for e in range(degrees - d):
-                for a in range(level + 1):
-                    for b in range(level + 1 - a):
-                        for i in range(shared.group_starts[a, b], shared.group_ends[a, b]):
-                            x = joined1[first[k], d, shared.sharing[i]]
-                            y = joined2[second[k], e, shared.complement[i]]
-                            if x and y:
+        x, y = joined1[first[k]], joined2[second[k]]
+        for a in range(level + 1):
+            for b in range(level + 1 - a):
+                for i in range(shared.group_starts[a, b], shared.group_ends[a, b]):
+                    one, other = shared.sharing[i], shared.complement[i]
+                    for d in range(degrees):
+                        if x[d, one] == 0:
+                            continue
+                        for e in range(degrees - d):
+                            if y[e, other]:
                                 add_product(
-                                    sums[d + e, fours[k], a, b], x, y,
+                                    sums[d + e, fours[k], a, b], x[d, one], y[e, other],
                                     times * np.uint64(shared.arrangements[i]),
                                 )  # fmt: skip
 
@@ -339,7 +356,7 @@ def cross(
                 for x in range(max(gap - 1, 0), min(gap, 1) + 1):
                     y = gap - x
                     join_parts(
-                        parts.first, parts.second, parts.both, table_of,
+                        parts.groups, parts.second, table_of,
                         tables[x][one], tables[y][other], top[x][one], top[y][other],
                         sizes[level - gap], shared, joined[gap][pair],
                     )  # fmt: skip

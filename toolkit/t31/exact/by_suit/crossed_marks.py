@@ -164,7 +164,7 @@ def parts(marked: int, further: int, classes: int) -> Parts:
     for card, kind in product(range(1, takes), range(classes)):
         weights[takes + card, kind] = (marked + 1) ** ((card - 1) * classes + kind)
     within_pair = [
-        (one, other, one + other)
+        (one, other, 0)
         for one, other in product(range(base), repeat=2)
         if one // takes + other // takes < 2 and one % takes + other % takes < takes
     ]
@@ -173,9 +173,12 @@ def parts(marked: int, further: int, classes: int) -> Parts:
         for one, other in product(range(base), repeat=2)
         if _is_whole(one // takes + other // takes, one % takes + other % takes, further)
     ]
-    first, second, both = _products(within_pair, marked, base, base)
-    pair_first, pair_second, fours = _products(pairs_meet, marked, base, 1)
-    return Parts(digits, uses, taken, weights, first, second, both, pair_first, pair_second, fours)
+    first, second, _ = _products(within_pair, marked, base)
+    order = np.argsort(first, kind="stable")
+    groups = np.searchsorted(first[order], np.arange(base**marked + 1))
+    return Parts(
+        digits, uses, taken, weights, groups, second[order], *_products(pairs_meet, marked, base)
+    )
 
 
 def _is_whole(left: int, cards: int, further: int) -> bool:
@@ -184,16 +187,16 @@ def _is_whole(left: int, cards: int, further: int) -> bool:
 
 
 def _products(
-    options: Sequence[tuple[int, int, int]], marked: int, base: int, last: int
+    options: Sequence[tuple[int, int, int]], marked: int, base: int
 ) -> tuple[Indices, Indices, Indices]:
-    """Return all choices of one option a hand: numbers with such digits, ``last`` in base last."""
-    one = other = third = np.zeros(1, dtype=np.int64)
+    """Return all choices of one option a hand: two numbers with such digits, and a sum."""
+    one = other = total = np.zeros(1, dtype=np.int64)
     columns = np.array(options, dtype=np.int64).T
     for h in range(marked):
-        one, other, third = (
+        one, other, total = (
             (old[:, None] + new[None] * place).ravel()
             for old, new, place in zip(
-                (one, other, third), columns, (base**h, base**h, last**h), strict=True
+                (one, other, total), columns, (base**h, base**h, 1), strict=True
             )
         )
-    return one, other, third
+    return one, other, total
