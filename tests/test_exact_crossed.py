@@ -87,7 +87,7 @@ def test_trips_that_cross_the_suits_of_the_full_deck_agree_with_hands_looked_up(
     variant = load_variant(name)
     space = hand_space(variant)
     most = 1 if (name, model) == ("scat-four-card", "last-draw") else 2
-    found = decks.whole_deck(space, model, most, most)
+    found = decks.whole_deck(space, model, most, crossed=True)
     for strength in crossed_strengths(space, model):
         looked_up = beside(compared(space, DRAWN[model], strength), ())
         for condition, counted in found[strength].items():
@@ -121,6 +121,32 @@ def test_hands_where_trips_cross_the_suits_add_up_to_the_strength() -> None:
             if strength_of(space, hand) == strength:
                 met = hand_outcomes(variant, hand, (), "dealt", condition, [4])[4]
                 total.update({outcome: hands * deals for outcome, deals in met.items()})
-        counts = decks.whole_deck(space, "dealt", 4, 4)[strength][condition][4]
+        counts = decks.whole_deck(space, "dealt", 4, crossed=True)[strength][condition][4]
         expected = {(i, j - 1): j * deals for (i, j), deals in counts.items() if j and deals}
         assert +total == expected
+
+
+@pytest.mark.parametrize(
+    ("name", "ranking"),
+    [
+        ("scat-four-card", {}),
+        ("three-of-a-kind", {"patterns": (LOW,)}),
+        ("three-of-a-kind", {"patterns": (LOW, ACES), "tie_break": "schwimmen"}),
+    ],
+)
+def test_all_hands_of_a_strength_meet_what_its_classes_meet(
+    name: str, ranking: dict[str, object]
+) -> None:
+    """After a draw, three players: the knocker as one more hand, against hand by hand."""
+    variant = short_deck(name, 10, ranking=ranking)
+    space = hand_space(variant)
+    number_of = np.bincount(hand_classes(space)).tolist()
+    for strength in crossed_strengths(space, "last-draw"):
+        counted = decks.knocked(space, "last-draw", strength, 2)
+        for condition, by_number in counted.items():
+            total: Counter[Outcome] = Counter()
+            for hand, hands in zip(class_examples(space), number_of, strict=True):
+                if strength_of(space, hand) == strength:
+                    met = hand_outcomes(variant, hand, (), "last-draw", condition, [3])[3]
+                    total.update({outcome: hands * deals for outcome, deals in met.items()})
+            assert +total == +Counter(by_number[2])

@@ -40,7 +40,8 @@ def class_outcomes(
         By player count, for every class of :func:`t31.hands.classes.hand_classes`, the sets of
         opponents' hands by ``(lower, level)``; under ``no-blitz`` a deal of ``last-draw`` says
         which card was drawn, too. A class has none where its strength is among
-        :func:`absent_strengths`, or where it is a blitz and the condition is ``no-blitz``.
+        :func:`absent_strengths`, with one player more if there are many classes
+        (:data:`by_suit.decks.MANY_CLASSES`), or where it is a blitz and the condition ``no-blitz``.
 
     Raises:
         NotComputedError: a three-card ranking; ``no-blitz`` where the blitzes are not the strongest
@@ -48,9 +49,14 @@ def class_outcomes(
     """
     space = hand_space(variant)
     require_countable(variant, condition)
-    counted = _by_class(space, model, players)
+    counted = dict(decks.by_class(space, model, max(players) - 1, crossed=False))
+    if most := _most(players, decks.most_crossed(space, model, by_class=True)):
+        counted |= decks.by_class(space, model, most - 1, crossed=True)
     return {
-        number: [found.get(condition, {}).get(number - 1, {}) for found in counted]
+        number: [
+            counted.get(row, {}).get(condition, {}).get(number - 1, {})
+            for row in range(len(decks.class_examples(space)))
+        ]
         for number in players
     }
 
@@ -65,7 +71,7 @@ def knock_counts(
     """
     space = hand_space(variant)
     require_countable(variant, condition)
-    count = _knocks_by_class if DRAWN[model] else _knocks_of_the_level
+    count = _knocks_before_the_draw if DRAWN[model] else _knocks_of_the_level
     totals: dict[int, dict[int, Counter[Outcome]]] = {
         number: {
             strength: Counter()
@@ -97,8 +103,7 @@ def order_counts(variant: Variant, model: Model, players: Sequence[int]) -> dict
     tables: dict[int, dict[int, list[int]]] = {
         number: {rank: [0] * space.strengths for rank in range(1, number + 1)} for number in players
     }
-    most = max(players)
-    for strength, found in enumerate(decks.whole_deck(space, model, most, most)):
+    for strength, found in _whole_deck(space, model, players):
         for number, by_rank in tables.items():
             for (lower, level), deals in found["any"][number].items():
                 for rank in range(lower + 1, lower + level + 1):
@@ -137,7 +142,7 @@ def absent_strengths(variant: Variant, model: Model, players: int) -> frozenset[
     """Return the strengths for which nothing is counted with so many players at the table.
 
     They are the low ones in games with trips where a hand is shown with more than three cards, with
-    more than :data:`by_suit.decks.MOST_CROSSED` players at the table.
+    more players at the table than :data:`by_suit.decks.MOST_CROSSED` says.
     """
     return decks.absent_strengths(hand_space(variant), model, players)
 
@@ -161,33 +166,45 @@ def _knocks_of_the_level(
     space: HandSpace, model: Model, condition: Condition, players: Sequence[int]
 ) -> Iterator[tuple[int, int, Outcome, int]]:
     """Yield deals from those of the whole deck: each level hand is the knocker's in turn."""
-    crossed = _crossed(space, model, players)
-    for strength, found in enumerate(decks.whole_deck(space, model, max(players), crossed)):
+    for strength, found in _whole_deck(space, model, players):
         for number in players if condition in found else ():
             for (lower, level), deals in found[condition].get(number, {}).items():
                 if level:
                     yield number, strength, (lower, level - 1), level * deals
 
 
-def _knocks_by_class(
+def _knocks_before_the_draw(
     space: HandSpace, model: Model, condition: Condition, players: Sequence[int]
 ) -> Iterator[tuple[int, int, Outcome, int]]:
-    """Yield deals class by class, those of every class as often as it has hands."""
+    """Yield deals class by class, those of every class as often as it has hands.
+
+    Where trips cross the suits there are many classes, so all hands of a strength are counted.
+    """
     _, example, hands = np.unique(hand_classes(space), return_index=True, return_counts=True)
-    counted = _by_class(space, model, players)
-    for found, row, weight in zip(counted, example, hands.tolist(), strict=True):
-        strength = int(space.strength[row])
+    counted = [
+        (int(space.strength[example[number]]), int(hands[number]), found)
+        for number, found in decks.by_class(space, model, max(players) - 1, crossed=False).items()
+    ]
+    if most := _most(players, decks.most_crossed(space, model)):
+        counted += [
+            (strength, 1, decks.knocked(space, model, strength, most - 1))
+            for strength in decks.crossed_strengths(space, model)
+        ]
+    for strength, weight, found in counted:
         for number in players:
             for outcome, deals in found.get(condition, {}).get(number - 1, {}).items():
                 yield number, strength, outcome, weight * deals
 
 
-def _by_class(space: HandSpace, model: Model, players: Sequence[int]) -> list[Found]:
-    crossed = _crossed(space, model, players)
-    return decks.by_class(space, model, max(players) - 1, max(crossed - 1, 0))
+def _whole_deck(
+    space: HandSpace, model: Model, players: Sequence[int]
+) -> Iterator[tuple[int, Found]]:
+    """Yield the deals of the whole deck by strength, of as many hands as are counted."""
+    yield from decks.whole_deck(space, model, max(players), crossed=False).items()
+    if most := _most(players, decks.most_crossed(space, model)):
+        yield from decks.whole_deck(space, model, most, crossed=True).items()
 
 
-def _crossed(space: HandSpace, model: Model, players: Iterable[int]) -> int:
-    """Return the most of these players with whom every strength is counted, or 0."""
-    most = decks.most_crossed(space, model)
+def _most(players: Iterable[int], most: int) -> int:
+    """Return the largest of these player counts that is counted, or 0."""
     return max((number for number in players if number <= most), default=0)

@@ -21,19 +21,40 @@ Bound: that of :mod:`by_suit.groups`, for the hands here are its hands, of known
 """
 
 from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from t31.cards import POINTS
 from t31.exact.by_suit import crossed_marks as marks
 from t31.exact.by_suit.crossed_kernels import Sharing, cross, deal_further
 from t31.exact.by_suit.crossed_marks import Kind
 from t31.exact.by_suit.groups import PAIR_HOLDERS, Free, Sums, TwoGroups, whole_numbers
-from t31.exact.by_suit.kernels import LIMBS
+from t31.exact.by_suit.kernels import LIMBS, take_out
 from t31.exact.by_suit.limits import SUITS, BlitzHands, Limit
 from t31.exact.by_suit.shares import Counts, Indices, Shares, completions, joins
 from t31.exact.by_suit.trips import TRIPS_CARDS, Label
-from t31.exact.by_suit.ways import Suit, SuitWays, sets
+from t31.exact.by_suit.ways import CHOOSE, Suit, SuitWays, sets
+
+
+class Knocker(NamedTuple):
+    """The knocker as one more hand: his limit, which says nothing of trips here, and his cards."""
+
+    limit: Limit
+    cards: int
+
+    @property
+    def shares(self) -> range:
+        """How many cards he may have of a suit."""
+        return range(self.cards + 1)
+
+
+class Base(NamedTuple):
+    """Ways to deal to hands that are not marked, by set: where each table starts, and all."""
+
+    starts: Indices
+    ways: Counts
 
 
 class CrossedGroups:
@@ -44,6 +65,7 @@ class CrossedGroups:
         lower: limit of the lower group.
         at_most: limit of the at-most group.
         blitz: hands that further hands, in no group, may be made to hold.
+        knocker: a further hand that is dealt to first, perhaps; its trips are not looked at.
 
     Raises:
         NotComputedError: more hands than the fixed width of a table allows.
@@ -51,8 +73,15 @@ class CrossedGroups:
 
     are_marked_full = True
 
-    def __init__(self, suit: Suit, lower: Limit, at_most: Limit, blitz: BlitzHands) -> None:
-        self.suit, self.lower, self.at_most = suit, lower, at_most
+    def __init__(
+        self,
+        suit: Suit,
+        lower: Limit,
+        at_most: Limit,
+        blitz: BlitzHands,
+        knocker: Knocker | None = None,
+    ) -> None:
+        self.suit, self.lower, self.at_most, self.knocker = suit, lower, at_most, knocker
         without_trips = (limit._replace(trips=frozenset()) for limit in (lower, at_most))
         self._unmarked = TwoGroups(suit, next(without_trips), next(without_trips), blitz)
 
@@ -60,20 +89,25 @@ class CrossedGroups:
         """Work out the suits of many decks at once; this only saves time."""
         self._unmarked.prepare(decks, hands)
 
+    @property
+    def dealt_before(self) -> int:
+        """Cards of the free ones that neither group can have."""
+        return self.knocker.cards if self.knocker else 0
+
     def sums(self, free: Free, hands: int, *, holders: bool) -> Sums:
         """Count the ways to deal to at most ``hands`` hands, as :meth:`TwoGroups.sums` does.
 
         All cards of marked hands are dealt here, also where they have four of a rank.
         """
         free = self._unmarked.in_order(free)
-        found = dict(self._unmarked.sums(free, hands, holders=holders))
+        found = {} if self.knocker else dict(self._unmarked.sums(free, hands, holders=holders))
         kinds = marks.crossed_kinds(self.suit, self.lower, self.at_most, free)
         suits = [
             MarkedSuit(self._unmarked.ways[s], self.suit.number(free[s]), s, kinds) for s in SUITS
         ]
         for suit in suits:
-            suit.require(hands, holders=holders)
-        for marked in range(1, hands + 1):
+            suit.require(hands, self.knocker, holders=holders)
+        for marked in range(0 if self.knocker else 1, hands + 1):
             found |= MarkedHands(suits, kinds, marked, hands).sums(PAIR_HOLDERS if holders else 0)
         return found
 
@@ -87,26 +121,75 @@ class MarkedSuit:
         self.fits = tuple(kind.fits(mark, place) for kind, mark in each)
         self.within = tuple(mark.within[place] for _, mark in each)
         self.below = tuple(mark.below[place] for _, mark in each)
+        self._shared: list[list[Base]] = []
 
     @property
     def key(self) -> object:
         """What tells the suit from others that may be dealt to in other ways."""
         return id(self.ways), self.number, self.fits, self.within, self.below
 
-    def require(self, hands: int, *, holders: bool) -> None:
+    def require(self, hands: int, knocker: Knocker | None, *, holders: bool) -> None:
         """Have the ways of every set ready that is left once marked hands have their cards."""
         suit = self.ways.suit
         most = 1 + suit.hand - TRIPS_CARDS
-        cards, tens, *_ = sets(suit)
-        low = (1 << len(suit.plain)) - 1
-        numbers = np.arange(len(cards))
-        inside = (numbers & ~self.number & low == 0) & (tens <= self.number >> len(suit.plain))
+        cards = sets(suit).cards
+        inside = holds(suit, np.arange(len(cards)), self.number)
         # A marked hand takes at most one card of its trips and all further cards from a suit.
         marked = -(np.where(inside, cards - cards[self.number], 0) // most)
-        needed = inside & (marked <= hands)
-        self.ways.require(numbers[needed], (hands - marked)[needed])
+        wanted = np.flatnonzero(inside & (marked <= hands))
+        levels = hands - marked[wanted]
+        self.ways.require(wanted, levels)
         if holders:
-            self.ways.require_taken(numbers[needed], (hands - marked)[needed])
+            self.ways.require_taken(wanted, levels)
+        if knocker:
+            self._shared = [
+                [self._beside(knocker, share, wanted, levels, held) for share in knocker.shares]
+                for held in range(1 + holders)
+            ]
+
+    def bases(self, held: int) -> list[Base]:
+        """Return the ways with a blitz ``held`` or not, by the knocker's cards if there is one."""
+        return self._shared[held] if self._shared else [self._base(held)]
+
+    def _base(self, held: int) -> Base:
+        ways = self.ways
+        return Base(ways.taken_starts, ways.taken) if held else Base(ways.starts, ways.ways)
+
+    def _beside(
+        self, knocker: Knocker, share: int, numbers: Indices, levels: Indices, held: int
+    ) -> Base:
+        """Return the ways that are left once the knocker has ``share`` cards, over all of them."""
+        suit, table = self.ways.suit, self.ways.suit.shares
+        limit = knocker.limit.suits[self.place]
+        cards, tens, points, has_run = sets(suit)
+        good = (cards == share) & (points <= limit.points) & (limit.run | (has_run == 0))
+        rows = [
+            np.stack([inside, np.full_like(inside, part)])
+            for part in np.flatnonzero(good)
+            if len(inside := np.flatnonzero(holds(suit, np.array(part), numbers)))
+        ]
+        row, part = np.concatenate([np.zeros((2, 0), dtype=np.int64), *rows], axis=1)
+        (self.ways.require_taken if held else self.ways.require)(numbers[row] - part, levels[row])
+        base = self._base(held)
+        sizes = table.sizes[np.maximum(levels - held, 0)]
+        ends, starts = np.cumsum(sizes), np.zeros(len(cards), dtype=np.int64)
+        starts[numbers] = ends - sizes
+        out = np.zeros(int(ends[-1]), dtype=np.uint64)
+        row, part = (column[levels[row] >= held] for column in (row, part))
+        take_out(
+            numbers[row], numbers[row] - part, CHOOSE[tens[numbers[row]], tens[part]], sizes[row],
+            base.starts, starts, base.ways, out,
+        )  # fmt: skip
+        return Base(starts, out)
+
+
+def holds(suit: Suit, part: Indices, whole: Indices | int) -> NDArray[np.bool_]:
+    """Return whether sets are part of others."""
+    plain = len(suit.plain)
+    is_part: NDArray[np.bool_] = (part & ~whole & (1 << plain) - 1 == 0) & (
+        part >> plain <= whole >> plain
+    )
+    return is_part
 
 
 class MarkedHands:
@@ -151,6 +234,7 @@ class MarkedHands:
             marks.parts(self.marked, self.further, len(self.limits)), self.sets, self.classes,
             self.rows, self.firsts, len(self.leaving), suit_of,
             1 if suit_of[:2].tolist() == suit_of[2:].tolist() else 2, gaps,
+            len(distinct[0].bases(0)) - 1,
             (plain[0], taken[0]), (plain[1], taken[1]), self.level, shares.sizes,
             _sharing(shares), totals,
         )  # fmt: skip
@@ -161,27 +245,29 @@ class MarkedHands:
         }
 
     def _tables(self, suits: Sequence[MarkedSuit], held: int, gaps: int) -> tuple[Counts, Indices]:
-        """Return the tables of each suit, with a blitz ``held`` besides, and their degrees."""
-        number = len(suits) if held <= gaps else 0
+        """Return the tables of each suit and share, with a blitz ``held``, and their degrees."""
+        bases = (
+            [(suit, base) for suit in suits for base in suit.bases(held)] if held <= gaps else []
+        )
         size = int(self.suit.shares.sizes[max(self.level - held, 0)])
-        tables = np.zeros((number, self.tables, self.marked + 1, size), dtype=np.uint64)
-        top = np.full((number, self.tables), -1, dtype=np.int64)
-        for suit, table, degree in zip(suits, tables, top, strict=False):
-            self._fill(suit, held, table, degree)
+        tables = np.zeros((len(bases), self.tables, self.marked + 1, size), dtype=np.uint64)
+        top = np.full((len(bases), self.tables), -1, dtype=np.int64)
+        for (suit, base), table, degree in zip(bases, tables, top, strict=True):
+            self._fill(suit, base, table, degree)
         return tables, top
 
-    def _fill(self, suit: MarkedSuit, held: int, table: Counts, degree: Indices) -> None:
-        ways, plain = suit.ways, self.suit.plain
+    def _fill(self, suit: MarkedSuit, base: Base, table: Counts, degree: Indices) -> None:
+        plain = self.suit.plain
         within, below = (
-            np.array([limit[side][suit.place] for limit in self.limits]) for side in (0, 1)
+            np.array([limit[side][suit.place] for limit in self.limits], dtype=np.int64)
+            for side in (0, 1)
         )
         deal_further(
             suit.number, self.sets.lists, self.sets.lengths, self.firsts, self.steps, self.points,
-            np.array(suit.fits), np.array(suit.within), np.array(suit.below),
-            self.leaving, within, below, self.further,
+            np.array(suit.fits, dtype=np.bool_), np.array(suit.within, dtype=np.int64),
+            np.array(suit.below, dtype=np.int64), self.leaving, within, below, self.further,
             len(plain), np.array([*(POINTS[rank] for rank in plain), 10]),
-            ways.taken_starts if held else ways.starts, ways.taken if held else ways.ways,
-            table.shape[-1], table, degree,
+            base.starts, base.ways, table.shape[-1], table, degree,
         )  # fmt: skip
 
 

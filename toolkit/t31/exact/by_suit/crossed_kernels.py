@@ -307,6 +307,7 @@ def cross(
     suit_of: Indices,
     pairs: int,
     gaps: int,
+    knocker: int,
     tables: tuple[Counts, Counts],
     top: tuple[Indices, Indices],
     level: int,
@@ -326,7 +327,9 @@ def cross(
         suit_of: which of the tables are those of each suit.
         pairs: 1 if both pairs of suits are alike, else 2.
         gaps: the most blitz holders in a pair of suits.
-        tables: by holders of a blitz in a suit, 0 or 1: tables by suit, part and degree.
+        knocker: cards that a knocker takes besides, 0 without one.
+        tables: by holders of a blitz in a suit, 0 or 1: tables by suit and cards of the knocker,
+            part and degree.
         top: the highest degree of each.
         level: hands that are not marked.
         sizes: sharings by the number of hands.
@@ -336,10 +339,11 @@ def cross(
     number, hands = len(parts.digits), ranks.marks.shape[1]
     table_of = np.empty(number, dtype=np.int64)
     room = [sizes[max(level - gap, 0)] for gap in range(3)]
+    shares = knocker + 1
     joined = (
-        np.zeros((2, number, hands + 1, room[0]), dtype=np.uint64),
-        np.zeros((2, number if gaps > 0 else 0, hands + 1, room[1]), dtype=np.uint64),
-        np.zeros((2, number if gaps > 1 else 0, hands + 1, room[2]), dtype=np.uint64),
+        np.zeros((2 * shares, number, hands + 1, room[0]), dtype=np.uint64),
+        np.zeros((2 * shares, number if gaps > 0 else 0, hands + 1, room[1]), dtype=np.uint64),
+        np.zeros((2 * shares, number if gaps > 1 else 0, hands + 1, room[2]), dtype=np.uint64),
     )
     for s in range(len(ranks.marks)):
         marks = ranks.marks[s]
@@ -350,21 +354,25 @@ def cross(
             used = ranks.sublists[s, parts.uses[code]]
             table_of[code] = firsts[used] + parts.taken[code] * leaving + rows[row]
         for pair in range(pairs):
-            one, other = suit_of[2 * pair], suit_of[2 * pair + 1]
+            one, other = suit_of[2 * pair] * shares, suit_of[2 * pair + 1] * shares
             for gap in range(min(gaps, level) + 1):
-                joined[gap][pair] = 0
+                joined[gap][pair * shares : (pair + 1) * shares] = 0
                 for x in range(max(gap - 1, 0), min(gap, 1) + 1):
                     y = gap - x
-                    join_parts(
-                        parts.groups, parts.second, table_of,
-                        tables[x][one], tables[y][other], top[x][one], top[y][other],
-                        sizes[level - gap], shared, joined[gap][pair],
-                    )  # fmt: skip
+                    for k in range(shares):
+                        for j in range(shares - k):
+                            join_parts(
+                                parts.groups, parts.second, table_of,
+                                tables[x][one + j], tables[y][other + k],
+                                top[x][one + j], top[y][other + k],
+                                sizes[level - gap], shared, joined[gap][pair * shares + j + k],
+                            )  # fmt: skip
         for gap1 in range(min(gaps, level) + 1):
             for gap2 in range(min(gaps, level - gap1) + 1):
-                meet(
-                    parts.pair_first, parts.pair_second, parts.fours,
-                    joined[gap1][0], joined[gap2][pairs - 1], level - gap1 - gap2,
-                    ranks.factor[s], shared,
-                    sums[gap1 + gap2, ranks.lower[s], ranks.at_most[s]:],
-                )  # fmt: skip
+                for k in range(shares):
+                    meet(
+                        parts.pair_first, parts.pair_second, parts.fours,
+                        joined[gap1][k], joined[gap2][pairs * shares - 1 - k],
+                        level - gap1 - gap2, ranks.factor[s], shared,
+                        sums[gap1 + gap2, ranks.lower[s], ranks.at_most[s] :],
+                    )  # fmt: skip

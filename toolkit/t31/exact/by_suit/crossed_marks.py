@@ -82,7 +82,7 @@ def rank_sets(kinds: tuple[tuple[int, tuple[int, ...]], ...], marked: int) -> Ra
     for counts, factor in _choices(kinds, marked):
         rows.append([mark for mark, count in enumerate(counts) for _ in range(count)])
         factors.append(factor)
-    marks = np.array(rows, dtype=np.int64).reshape(-1, marked)
+    marks = np.array(rows, dtype=np.int64).reshape(len(rows), marked)
     on = np.array(groups, dtype=np.int64)[marks]
     lower, at_most = ((on == group).sum(axis=1) for group in (LOWER, AT_MOST))
     return RankSets(

@@ -5,7 +5,7 @@ a deck then only says which cards are free. Games that score alike share everyth
 hand space is theirs in common.
 """
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache, lru_cache
 from itertools import combinations
@@ -13,10 +13,17 @@ from typing import Final, Literal
 
 import numpy as np
 
-from t31.cards import ACE, Hand, rank_of, suit_of
-from t31.exact.by_suit.crossed import CrossedGroups
+from t31.cards import ACE, POINTS, Hand, rank_of, suit_of
+from t31.exact.by_suit.crossed import CrossedGroups, Knocker
 from t31.exact.by_suit.groups import Free, TwoGroups
-from t31.exact.by_suit.limits import NO_BLITZ_HANDS, SUITS, at_most, blitz_hands, most_points
+from t31.exact.by_suit.limits import (
+    NO_BLITZ_HANDS,
+    SUITS,
+    Limit,
+    at_most,
+    blitz_hands,
+    most_points,
+)
 from t31.exact.by_suit.outcomes import Deal, Forced, Outcomes, grouped, outcomes
 from t31.exact.by_suit.trips import TRIPS_CARDS
 from t31.exact.by_suit.ways import Suit
@@ -29,9 +36,17 @@ Model = Literal["dealt", "last-draw"]
 DRAWN: Final[dict[Model, int]] = {"dealt": 0, "last-draw": 1}
 """Cards that an opponent draws after the deal, by model."""
 
-MOST_CROSSED: Final = {3: 9, 4: 5, 5: 3}
-"""Most players, by the cards of a hand shown, with whom strengths are counted at which trips cross
-the suits: each player more takes ten times as long, minutes beyond these."""
+MOST_CROSSED: Final[dict[tuple[Model, int], int]] = {
+    ("dealt", 3): 9,
+    ("dealt", 4): 5,
+    ("last-draw", 3): 5,
+    ("last-draw", 4): 3,
+}
+"""Most players, by model and cards of a hand dealt, with whom strengths are counted at which trips
+cross the suits: each player more takes ten times as long, minutes beyond these."""
+
+MANY_CLASSES: Final = 1_000
+"""Hand classes beyond which they are counted for one player less."""
 
 Found = Mapping[Condition, Mapping[int, Outcomes]]
 """Deals by condition, number of hands beside, and outcome; what is not counted is absent."""
@@ -39,13 +54,13 @@ Found = Mapping[Condition, Mapping[int, Outcomes]]
 
 def absent_strengths(space: HandSpace, model: Model, players: int) -> frozenset[int]:
     """Return the strengths that are not counted with so many players at the table."""
-    crossed = crossed_strengths(space, model)
-    return crossed if players > most_crossed(space, model) else frozenset()
+    return crossed_strengths(space, model) if players > most_crossed(space, model) else frozenset()
 
 
-def most_crossed(space: HandSpace, model: Model) -> int:
-    """Return with how many players strengths are counted at which trips cross the suits."""
-    return MOST_CROSSED[space.hands.shape[1] + DRAWN[model]]
+def most_crossed(space: HandSpace, model: Model, *, by_class: bool = False) -> int:
+    """Return with how many players strengths, or classes, are counted where trips cross suits."""
+    less = by_class and len(class_examples(space)) > MANY_CLASSES
+    return MOST_CROSSED[model, space.hands.shape[1]] - less
 
 
 @cache
@@ -66,39 +81,90 @@ def crossed_strengths(space: HandSpace, model: Model) -> frozenset[int]:
 
 
 @cache
-def whole_deck(space: HandSpace, model: Model, hands: int, crossed: int) -> list[Found]:
+def whole_deck(space: HandSpace, model: Model, hands: int, *, crossed: bool) -> Mapping[int, Found]:
     """Count by strength, for up to ``hands`` hands, how many of all of them are lower and level.
 
-    Where trips cross the suits, for up to ``crossed`` hands. With a draw only ``any`` is counted:
-    the knocker, who draws none, is not one of these hands.
+    The strengths are those at which trips cross the suits, or all others. With a draw only ``any``
+    is counted: the knocker, who draws none, is not one of these hands.
     """
     deck, blitz = free_ranks(space, ()), DRAWN[model] == 0
-    return [
-        _found(space, _groups(space, model, strength, hands, crossed), deck, strength, blitz)
+    return {
+        strength: _found(space, _groups(space, model, strength, hands), deck, strength, blitz)
         for strength in range(space.strengths)
-    ]
+        if (strength in crossed_strengths(space, model)) == crossed
+    }
 
 
 @cache
-def by_class(space: HandSpace, model: Model, opponents: int, crossed: int) -> list[Found]:
+def by_class(
+    space: HandSpace, model: Model, opponents: int, *, crossed: bool
+) -> Mapping[int, Found]:
     """Count by hand class, for up to ``opponents`` of them, how many are lower and level.
 
-    Where trips cross the suits, for up to ``crossed`` opponents.
+    The classes are those of strengths at which trips cross the suits, or all others.
     """
     examples = class_examples(space)
     by_strength: dict[int, list[int]] = defaultdict(list)
     for number, hand in enumerate(examples):
-        by_strength[strength_of(space, hand)].append(number)
+        strength = strength_of(space, hand)
+        if (strength in crossed_strengths(space, model)) == crossed:
+            by_strength[strength].append(number)
     found: dict[int, Found] = {}
     for strength, numbers in by_strength.items():
         decks = [free_ranks(space, examples[number]) for number in numbers]
-        groups = _groups(space, model, strength, opponents, crossed)
-        groups.prepare(decks, groups.suit.players)
+        groups = _groups(space, model, strength, opponents)
+        groups.prepare(decks, opponents)
         for number, deck in zip(numbers, decks, strict=True):
             found[number] = _found(space, groups, deck, strength, blitz=True)
-    return [found[number] for number in range(len(examples))]
+    return found
 
 
+@cache
+def knocked(space: HandSpace, model: Model, strength: int, opponents: int) -> Found:
+    """Count what all hands of a strength meet at which trips cross the suits, hands told apart.
+
+    The knocker's limit is at most the strength, less at most the one below. That leaves out trips,
+    which are put right class by class.
+    """
+    groups = _groups(space, model, strength, opponents)
+    blitz, deck = blitz_hands(space) or NO_BLITZ_HANDS, free_ranks(space, ())
+    found: dict[Condition, dict[int, Counter[tuple[int, int]]]] = {}
+
+    def add(groups: TwoGroups | CrossedGroups, free: Free, times: int) -> None:
+        for condition, counted in _found(space, groups, free, strength, blitz=True).items():
+            for number, deals in counted.items():
+                total = found.setdefault(condition, {}).setdefault(number, Counter())
+                for outcome, count in deals.items():
+                    total[outcome] += times * count
+
+    for limit, times in ((groups.at_most, 1), (groups.lower, -1)):
+        knocker = Knocker(limit, space.hands.shape[1])
+        add(CrossedGroups(groups.suit, groups.lower, groups.at_most, blitz, knocker), deck, times)
+    for hand, hands in _trips_within(space, groups.at_most, groups.lower).items():
+        add(groups, free_ranks(space, hand), -hands)
+    return found
+
+
+def _trips_within(space: HandSpace, at_most: Limit, lower: Limit) -> Counter[Hand]:
+    """Count by class, as an example, hands whose suits are within a limit, but not their trips.
+
+    Those of the lower limit are taken off.
+    """
+    ranks, classes = space.hands // 4, hand_classes(space)
+    found: Counter[Hand] = Counter()
+    examples: dict[int, Hand] = {}
+    for row in np.flatnonzero((ranks[:, :-2] == ranks[:, 2:]).any(axis=1)):
+        hand = tuple(map(int, space.hands[row]))
+        rank = Counter(map(rank_of, hand)).most_common(1)[0][0]
+        suits = [sum(POINTS[rank_of(c)] for c in hand if suit_of(c) == suit) for suit in SUITS]
+        for limit, times in ((at_most, 1), (lower, -1)):
+            is_within = all(n <= one.points for n, one in zip(suits, limit.suits, strict=True))
+            if rank in limit.trips and is_within:
+                found[examples.setdefault(int(classes[row]), hand)] += times
+    return Counter({hand: hands for hand, hands in found.items() if hands})
+
+
+@cache
 def class_examples(space: HandSpace) -> list[Hand]:
     """Return one hand of every class."""
     _, example = np.unique(hand_classes(space), return_index=True)
@@ -128,9 +194,7 @@ def free_ranks(space: HandSpace, known: Iterable[int]) -> Free:
     return tuple(frozenset(rank_of(c) for c in left if suit_of(c) == suit) for suit in SUITS)
 
 
-def _groups(
-    space: HandSpace, model: Model, strength: int, hands: int, crossed: int
-) -> TwoGroups | CrossedGroups:
+def _groups(space: HandSpace, model: Model, strength: int, hands: int) -> TwoGroups | CrossedGroups:
     is_crossed = strength in crossed_strengths(space, model)
     dealt = space.hands.shape[1]
     suit = Suit(
@@ -138,7 +202,7 @@ def _groups(
         merged=all(row.pattern != "suited-run" for row in space.ranking.patterns or ()),
         hand=dealt + DRAWN[model],
         counted=dealt,
-        players=min(hands, crossed) if is_crossed else hands,
+        players=hands,
     )
     limits = at_most(space, strength - 1), at_most(space, strength)
     kind = CrossedGroups if is_crossed else TwoGroups
@@ -150,7 +214,7 @@ def _kept_groups(
     space: HandSpace, model: Model, strength: int, hands: int
 ) -> TwoGroups | CrossedGroups:
     """Keep what single hands were counted with: a second question is answered at once."""
-    return _groups(space, model, strength, hands, hands)
+    return _groups(space, model, strength, hands)
 
 
 def _found(
@@ -158,7 +222,7 @@ def _found(
 ) -> Found:
     """Count under ``any`` and, with ``blitz``, under ``no-blitz``."""
     hands, dealt = groups.suit.players, space.hands.shape[1]
-    deal = Deal(sum(map(len, free)), dealt, groups.suit.hand)
+    deal = Deal(sum(map(len, free)) - groups.dealt_before, dealt, groups.suit.hand)
     conditions = _conditions(space, strength, blitz)
     ways = _ways(space, groups, free, "no-blitz" in conditions)
     return {

@@ -71,6 +71,7 @@ class TwoGroups:
         self._pairs: dict[tuple[object, ...], PairTables] = {}
 
     are_marked_full = False
+    dealt_before = 0
 
     def prepare(self, decks: Sequence[Free], hands: int) -> None:
         """Work out the suits of many decks at once; this only saves time."""
