@@ -43,8 +43,6 @@ _COUNTED: Final = (
 )
 _SHORT: Final = ("variant", "model", "label", "success", "not_lowest", "tied_lowest", "sole_lowest")
 _SPARE: Final = ("sole_lowest",)
-_SLOW_PLAYERS: Final = 6
-"""From so many players on one hand of a three-card ranking takes seconds, or half a minute."""
 _PATIENCE: Final = 3.0  # seconds
 
 app = typer.Typer()
@@ -168,12 +166,6 @@ def _reasons(asked: _Asked, variant: "Variant") -> Iterator[str]:
         yield f"where there is no {asked.models[0]}"
     if asked.condition == "no-blitz" and not variant.blitz:
         yield "where there is no blitz"
-    if _is_slow(variant, asked.players):
-        yield "as one hand may take half a minute, which --variant makes it take"
-
-
-def _is_slow(variant: "Variant", players: int) -> bool:
-    return variant.ranking.kind == "three-card" and players >= _SLOW_PLAYERS
 
 
 def _answers(asked: _Asked, variants: "Sequence[Variant]") -> Iterator[_Answer]:
