@@ -10,7 +10,7 @@ from t31.errors import NotComputedError
 from t31.exact.by_suit.decks import Model
 from t31.exact.costs import PLACES_COUNTED, Place, PlaceCounts, costs
 from t31.exact.counts import conditions
-from t31.exact.places import place_counts
+from t31.exact.places import of_few, place_counts
 from t31.exact.rows import Condition
 from t31.exact.suit_total import knock_counts
 from t31.hands.space import hand_space
@@ -19,7 +19,7 @@ from t31.rules.variant import Variant
 from t31.showdown import unit
 from tests.dealt_out import Hands, dealt_out
 from tests.dealt_out_endings import paid_out
-from tests.presets import short_deck
+from tests.presets import TRIPS, short_deck
 
 pytestmark = pytest.mark.proof
 
@@ -111,17 +111,29 @@ def test_a_knock_costs_what_every_deal_pays(variant: Variant) -> None:
             assert found[strength].opponent == row.opponents / (2 * row.deals)
 
 
-@pytest.mark.parametrize("name", ["thirty-one", "eenendertigen"])
-def test_players_at_the_bottom_of_a_full_deck_add_up(name: str) -> None:
-    """Three and five players, each the knocker in turn, in all deals.
+@pytest.mark.parametrize(
+    ("name", "players"),
+    [
+        ("thirty-one", 3),
+        ("thirty-one", 7),
+        ("eenendertigen", 5),
+        ("runs", 7),
+        ("scat", 5),
+        pytest.param("scat", 7, marks=pytest.mark.slow),
+        pytest.param("schwimmen", 9, marks=pytest.mark.slow),
+        pytest.param("schwimmen-fire", 9, marks=pytest.mark.slow),
+    ],
+)
+def test_players_at_the_bottom_of_a_full_deck_add_up(name: str, players: int) -> None:
+    """Up to the fullest tables, each player the knocker in turn, in all deals.
 
     Where m are lowest, each of the others meets m lowest opponents, and m knockers are lowest with
     m - 1 level: both ways m times the others.
     """
     variant = load_variant(name)
-    for players in (3, 5):
-        places = place_counts(variant, "dealt", "any", [players])[players]
-        outcomes = knock_counts(variant, "dealt", "any", [players])[players].outcomes
+    for condition in conditions(variant):
+        places = place_counts(variant, "dealt", condition, [players])[players]
+        outcomes = knock_counts(variant, "dealt", condition, [players])[players].outcomes
         lowest_knocker = {
             (s, level): deals
             for s, row in outcomes.items()
@@ -167,12 +179,50 @@ def test_pot_games_have_no_places_to_count() -> None:
     assert place_counts(load_variant("bank"), "dealt", "any", [5]) == {5: PlaceCounts("any", 5, {})}
 
 
-def test_trips_in_hands_of_four_cards_are_refused() -> None:
-    """Their lowest strengths are not counted suit by suit."""
-    with pytest.raises(NotComputedError, match="not counted suit by suit"):
-        place_counts(load_variant("scat"), "last-draw", "any", [3])
-    with pytest.raises(NotComputedError, match="not counted suit by suit"):
-        place_counts(load_variant("scat-four-card"), "dealt", "any", [3])
+CROSSED: list[tuple[Variant, Model]] = [
+    (short_deck("scat", 10), "last-draw"),
+    (short_deck("no-elimination", 10, ranking={"patterns": (TRIPS,)}), "last-draw"),
+    (short_deck("scat-four-card", 10), "dealt"),
+]
+"""Hands of four cards with trips, whose suits are not counted apart."""
+
+
+@pytest.mark.parametrize(("variant", "model"), CROSSED, ids=lambda row: getattr(row, "id", row))
+def test_two_opponents_stand_where_dealing_shows_them_with_trips_among_four_cards(
+    variant: Variant, model: Model
+) -> None:
+    """They are looked up in pairs, from two strengths as far apart as from one."""
+    for condition in conditions(variant):
+        check(variant, model, condition, 3)
+
+
+@pytest.mark.parametrize(
+    ("name", "model"),
+    [
+        ("thirty-one", "dealt"),
+        ("three-of-a-kind", "dealt"),
+        pytest.param("runs", "last-draw", marks=pytest.mark.slow),
+        ("no-elimination", "last-draw"),
+        ("schwimmen", "dealt"),
+        ("schwimmen-fire", "dealt"),
+    ],
+)
+def test_pairs_of_a_full_deck_stand_where_the_suits_say(name: str, model: Model) -> None:
+    """Three players, every condition: all pairs of hands beside each class of the knocker's."""
+    variant = load_variant(name)
+    for condition in conditions(variant):
+        by_suit = place_counts(variant, model, condition, [3])[3]
+        by_pair = of_few(variant, model, condition, 3)
+        assert set(by_pair.by_place) == set(by_suit.by_place)
+        for place, by_strength in by_pair.by_place.items():
+            assert dict(by_suit.by_place[place]) == by_strength
+
+
+def test_three_opponents_with_trips_among_four_cards_are_refused() -> None:
+    """Pairs do not say how three hands stand."""
+    for variant, model in CROSSED:
+        with pytest.raises(NotComputedError, match="at most 3 players"):
+            place_counts(variant, model, "any", [4])
     with pytest.raises(NotComputedError, match="suit-total"):
         place_counts(load_variant("stop-the-bus"), "dealt", "any", [3])
 

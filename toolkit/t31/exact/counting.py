@@ -226,15 +226,15 @@ def has_places(variant: Variant, model: Model, players: int) -> bool:
     """Return whether what a knock costs an opponent is counted for so many players.
 
     For two, and where chips are paid, it follows from the outcomes. Beyond, opponents' places are
-    counted for suit totals, wherever no trips cross the suits, and for three-card rankings as far
-    as :data:`MOST_THREE_CARD_PLACES` goes.
+    counted for suit totals, but only for three players where trips cross the suits, and for
+    three-card rankings as far as :data:`MOST_THREE_CARD_PLACES` goes.
     """
     if players == 2 or not PLACES_COUNTED[unit(variant)]:
         return True
     if variant.ranking.kind == "three-card":
         return model == "dealt" and players <= MOST_THREE_CARD_PLACES
     if can_cross_suits(variant, model):
-        return False
+        return players == 3 and variant.cards.hand + (model == "last-draw") == 4
     # Of several blitzes the highest opponent may have drawn either.
     is_drawn = model == "last-draw" and unit(variant) == "points"
     return not is_drawn or hand_space(variant).is_blitz.sum() <= 1

@@ -4,14 +4,15 @@ One opponent is picked out, the special one, the others are all on one side of h
 is on the other side of him than those he is below or above of: :mod:`by_suit.place_weights` says
 which ways to deal make which place. The knocker's strength s is at most s less at most s - 1. His
 suits are counted with those of the others, for all s at once (:mod:`by_suit.place_tables`), but for
-trips: those he holds, where his limit forbids them, are taken out of the deck, and the deals beside
-them are subtracted.
+trips: those he holds, where his limit forbids them, are marked, and the deals beside them are
+subtracted. Where trips cross the suits of opponents, few opponents are looked up in pairs.
 """
 
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from functools import cache
 from math import factorial
+from typing import Final
 
 import numpy as np
 
@@ -22,6 +23,7 @@ from t31.exact.by_suit.groups import require_width
 from t31.exact.by_suit.limits import NOTHING, SUITS, Limit, at_most, blitz_hands
 from t31.exact.by_suit.outcomes import Deal
 from t31.exact.by_suit.place_marks import Marking
+from t31.exact.by_suit.place_pairs import tied_pairs
 from t31.exact.by_suit.place_suits import SuitBeside
 from t31.exact.by_suit.place_tables import Deals, Deck
 from t31.exact.by_suit.place_weights import Key, Weighing, weights
@@ -29,13 +31,18 @@ from t31.exact.by_suit.trips import Kind
 from t31.exact.by_suit.ways import Suit
 from t31.exact.costs import PLACES_COUNTED, Place, PlaceCounts
 from t31.exact.rows import Condition
-from t31.exact.suit_total import require_countable
+from t31.exact.suit_total import knock_counts, require_countable
+from t31.hands.classes import hand_classes
 from t31.hands.space import HandSpace, hand_space
 from t31.rules.variant import Variant
 from t31.showdown import unit
 
 Trips = tuple[tuple[Kind, ...], tuple[int, int]]
 """The ranks that can be marked; of the knocker's trips the numbers of kind and mark."""
+
+
+FEW: Final = 3
+"""Most players whose opponents' places are counted where trips cross the suits."""
 
 
 def place_counts(
@@ -54,9 +61,9 @@ def place_counts(
         :data:`t31.exact.costs.PLACES_COUNTED` by the unit of the game, at every strength.
 
     Raises:
-        NotComputedError: see :func:`t31.exact.suit_total.class_outcomes`; or some strengths are
-            not counted suit by suit; or there are too many players (beyond 7 with 52 cards); or the
-            highest hand can be one of several blitzes drawn under ``no-blitz``.
+        NotComputedError: see :func:`t31.exact.suit_total.class_outcomes`; or trips cross the suits
+            and there are more than three players; or too many players (beyond 7 with 52 cards); or
+            the highest hand can be one of several blitzes drawn under ``no-blitz``.
 
     >>> from t31.rules.loading import load_variant
     >>> counts = place_counts(load_variant("eenendertigen"), "dealt", "any", [3])[3]
@@ -65,7 +72,8 @@ def place_counts(
     """
     space, places = hand_space(variant), PLACES_COUNTED[unit(variant)]
     require_countable(variant, condition)
-    _require_apart(variant, space, model)
+    if crossed_strengths(space, model) and places:
+        return {number: of_few(variant, model, condition, number) for number in players}
     drawn = DRAWN[model] and condition == "no-blitz" and "highest" in places
     if drawn and space.is_blitz.sum() > 1:
         raise NotComputedError(
@@ -87,13 +95,46 @@ def place_counts(
     }
 
 
-def _require_apart(variant: Variant, space: HandSpace, model: Model) -> None:
-    if crossed := crossed_strengths(space, model):
+def of_few(variant: Variant, model: Model, condition: Condition, players: int) -> PlaceCounts:
+    """Count one opponent or two: he is in the place, or one of them is, or both of them tied."""
+    if players > FEW:
         raise NotComputedError(
             f"{variant.id}: no exact places of opponents in the model {model}",
-            got=f"{len(crossed)} strengths not counted suit by suit",
-            remedy="ask for two players, or for the model dealt",
+            got=f"{players} players",
+            remedy=f"ask for at most {FEW} players, or for the model dealt",
         )
+    outcomes = knock_counts(variant, model, condition, [players])[players].outcomes
+    by_place: dict[Place, Mapping[int, int]] = {}
+    for place in PLACES_COUNTED[unit(variant)]:
+        tied = _tied(hand_space(variant), model, condition, place) if players == FEW else Counter()
+        sign = -1 if place == "sole-lowest" else 1
+        by_place[place] = {
+            strength: sum(
+                deals
+                for (lower, level), deals in row.items()
+                if (lower + level < players - 1 if place == "highest" else lower)
+            )
+            + sign * tied[strength]
+            for strength, row in outcomes.items()
+        }
+    return PlaceCounts(condition, players, by_place)
+
+
+def _tied(space: HandSpace, model: Model, condition: Condition, place: Place) -> Counter[int]:
+    """Count by the knocker's strength two opponents tied above him or, for low places, below."""
+    tied: Counter[int] = Counter()
+    _, example, hands = np.unique(hand_classes(space), return_index=True, return_counts=True)
+    without = condition == "no-blitz"
+    drawn = bool(DRAWN[model])
+    by_class = tied_pairs(space, model, condition if drawn else "any")
+    for row, number, pairs in zip(example, hands.tolist(), by_class, strict=True):
+        strength = int(space.strength[row])
+        if not (without and space.is_blitz[strength]):
+            beside = range(strength) if place != "highest" else range(strength + 1, len(pairs))
+            tied[strength] += number * sum(
+                pairs[s] for s in beside if drawn or not (without and space.is_blitz[s])
+            )
+    return tied
 
 
 @cache
