@@ -15,12 +15,14 @@ from typing import NamedTuple
 
 import numpy as np
 
-from t31.cards import ACE, POINTS
+from t31.cards import ACE, POINTS, Hand, rank_of, suit_of
 from t31.exact.by_suit.crossed_kernels import Parts, RankSets
 from t31.exact.by_suit.limits import SUITS, Limit
 from t31.exact.by_suit.shares import Indices
 from t31.exact.by_suit.trips import AT_MOST, BOTH, LOWER
 from t31.exact.by_suit.ways import Suit
+from t31.hands.classes import hand_classes
+from t31.hands.space import HandSpace
 
 
 class Mark(NamedTuple):
@@ -174,7 +176,7 @@ def parts(marked: int, further: int, classes: int) -> Parts:
         if _is_whole(one // takes + other // takes, one % takes + other % takes, further)
     ]
     first, second, _ = _products(within_pair, marked, base)
-    order = np.argsort(first, kind="stable")
+    order = np.lexsort((second, first))
     groups = np.searchsorted(first[order], np.arange(base**marked + 1))
     return Parts(
         digits, uses, taken, weights, groups, second[order], *_products(pairs_meet, marked, base)
@@ -200,3 +202,22 @@ def _products(
             )
         )
     return one, other, total
+
+
+def trips_within(space: HandSpace, at_most: Limit, lower: Limit) -> Counter[Hand]:
+    """Count by class, as an example, hands whose suits are within a limit, but not their trips.
+
+    Those of the lower limit are taken off.
+    """
+    ranks, classes = space.hands // 4, hand_classes(space)
+    found: Counter[Hand] = Counter()
+    examples: dict[int, Hand] = {}
+    for row in np.flatnonzero((ranks[:, :-2] == ranks[:, 2:]).any(axis=1)):
+        hand = tuple(map(int, space.hands[row]))
+        rank = Counter(map(rank_of, hand)).most_common(1)[0][0]
+        suits = [sum(POINTS[rank_of(c)] for c in hand if suit_of(c) == suit) for suit in SUITS]
+        for limit, times in ((at_most, 1), (lower, -1)):
+            is_within = all(n <= one.points for n, one in zip(suits, limit.suits, strict=True))
+            if rank in limit.trips and is_within:
+                found[examples.setdefault(int(classes[row]), hand)] += times
+    return Counter({hand: hands for hand, hands in found.items() if hands})

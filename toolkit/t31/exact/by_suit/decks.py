@@ -13,13 +13,14 @@ from typing import Final, Literal
 
 import numpy as np
 
-from t31.cards import ACE, POINTS, Hand, rank_of, suit_of
-from t31.exact.by_suit.crossed import CrossedGroups, Knocker
+from t31.cards import ACE, Hand, rank_of, suit_of
+from t31.exact.by_suit.crossed import CrossedGroups
+from t31.exact.by_suit.crossed_marks import trips_within
+from t31.exact.by_suit.crossed_suits import Knocker
 from t31.exact.by_suit.groups import Free, TwoGroups
 from t31.exact.by_suit.limits import (
     NO_BLITZ_HANDS,
     SUITS,
-    Limit,
     at_most,
     blitz_hands,
     most_points,
@@ -140,28 +141,9 @@ def knocked(space: HandSpace, model: Model, strength: int, opponents: int) -> Fo
     for limit, times in ((groups.at_most, 1), (groups.lower, -1)):
         knocker = Knocker(limit, space.hands.shape[1])
         add(CrossedGroups(groups.suit, groups.lower, groups.at_most, blitz, knocker), deck, times)
-    for hand, hands in _trips_within(space, groups.at_most, groups.lower).items():
+    for hand, hands in trips_within(space, groups.at_most, groups.lower).items():
         add(groups, free_ranks(space, hand), -hands)
     return found
-
-
-def _trips_within(space: HandSpace, at_most: Limit, lower: Limit) -> Counter[Hand]:
-    """Count by class, as an example, hands whose suits are within a limit, but not their trips.
-
-    Those of the lower limit are taken off.
-    """
-    ranks, classes = space.hands // 4, hand_classes(space)
-    found: Counter[Hand] = Counter()
-    examples: dict[int, Hand] = {}
-    for row in np.flatnonzero((ranks[:, :-2] == ranks[:, 2:]).any(axis=1)):
-        hand = tuple(map(int, space.hands[row]))
-        rank = Counter(map(rank_of, hand)).most_common(1)[0][0]
-        suits = [sum(POINTS[rank_of(c)] for c in hand if suit_of(c) == suit) for suit in SUITS]
-        for limit, times in ((at_most, 1), (lower, -1)):
-            is_within = all(n <= one.points for n, one in zip(suits, limit.suits, strict=True))
-            if rank in limit.trips and is_within:
-                found[examples.setdefault(int(classes[row]), hand)] += times
-    return Counter({hand: hands for hand, hands in found.items() if hands})
 
 
 @cache

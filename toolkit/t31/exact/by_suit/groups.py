@@ -70,8 +70,8 @@ class TwoGroups:
         self._suits_alike = len(made) == 1
         self._pairs: dict[tuple[object, ...], PairTables] = {}
 
-    are_marked_full = False
-    dealt_before = 0
+    are_marked_full: Final = False
+    dealt_before: Final = 0
 
     def prepare(self, decks: Sequence[Free], hands: int) -> None:
         """Work out the suits of many decks at once; this only saves time."""

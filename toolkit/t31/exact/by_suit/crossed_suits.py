@@ -1,0 +1,118 @@
+"""One suit where trips cross the suits: the ways that marked hands, and the knocker, leave.
+
+The knocker is one more hand, who may have drawn less: of a set M he has a part C that is good under
+his limit, and the rest can be dealt in ways(M - C; v) ways (:mod:`by_suit.ways`). His cards of a
+suit are summed up by their number.
+"""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from t31.exact.by_suit.crossed_marks import Kind
+from t31.exact.by_suit.kernels import take_out
+from t31.exact.by_suit.limits import Limit
+from t31.exact.by_suit.shares import Counts, Indices
+from t31.exact.by_suit.trips import TRIPS_CARDS
+from t31.exact.by_suit.ways import CHOOSE, Suit, SuitWays, sets
+
+
+class Knocker(NamedTuple):
+    """The knocker as one more hand: his limit, which says nothing of trips here, and his cards."""
+
+    limit: Limit
+    cards: int
+
+    @property
+    def shares(self) -> range:
+        """How many cards he may have of a suit."""
+        return range(self.cards + 1)
+
+
+class Base(NamedTuple):
+    """Ways to deal to hands that are not marked, by set: where each table starts, and all."""
+
+    starts: Indices
+    ways: Counts
+
+
+class MarkedSuit:
+    """What a suit is to marked hands: the set that can be dealt, and whose trips can use it."""
+
+    def __init__(self, ways: SuitWays, number: int, place: int, kinds: Mapping[Kind, int]) -> None:
+        self.ways, self.number, self.place = ways, number, place
+        each = [(kind, mark) for kind in kinds for mark in kind.marks]
+        self.fits = tuple(kind.fits(mark, place) for kind, mark in each)
+        self.within = tuple(mark.within[place] for _, mark in each)
+        self.below = tuple(mark.below[place] for _, mark in each)
+        self._shared: list[list[Base]] = []
+
+    @property
+    def key(self) -> object:
+        """What tells the suit from others that may be dealt to in other ways."""
+        return id(self.ways), self.number, self.fits, self.within, self.below
+
+    def require(self, hands: int, knocker: Knocker | None, *, holders: bool) -> None:
+        """Have the ways of every set ready that is left once marked hands have their cards."""
+        suit = self.ways.suit
+        most = 1 + suit.hand - TRIPS_CARDS
+        cards = sets(suit).cards
+        inside = holds(suit, np.arange(len(cards)), self.number)
+        # A marked hand takes at most one card of its trips and all further cards from a suit.
+        marked = -(np.where(inside, cards - cards[self.number], 0) // most)
+        wanted = np.flatnonzero(inside & (marked <= hands))
+        levels = hands - marked[wanted]
+        self.ways.require(wanted, levels)
+        if holders:
+            self.ways.require_taken(wanted, levels)
+        if knocker:
+            self._shared = [
+                [self._beside(knocker, share, wanted, levels, held) for share in knocker.shares]
+                for held in range(1 + holders)
+            ]
+
+    def bases(self, held: int) -> list[Base]:
+        """Return the ways with a blitz ``held`` or not, by the knocker's cards if there is one."""
+        return self._shared[held] if self._shared else [self._base(held)]
+
+    def _base(self, held: int) -> Base:
+        ways = self.ways
+        return Base(ways.taken_starts, ways.taken) if held else Base(ways.starts, ways.ways)
+
+    def _beside(
+        self, knocker: Knocker, share: int, numbers: Indices, levels: Indices, held: int
+    ) -> Base:
+        """Return the ways that are left once the knocker has ``share`` cards, over all of them."""
+        suit, table = self.ways.suit, self.ways.suit.shares
+        limit = knocker.limit.suits[self.place]
+        cards, tens, points, has_run = sets(suit)
+        good = (cards == share) & (points <= limit.points) & (limit.run | (has_run == 0))
+        rows = [
+            np.stack([inside, np.full_like(inside, part)])
+            for part in np.flatnonzero(good)
+            if len(inside := np.flatnonzero(holds(suit, np.array(part), numbers)))
+        ]
+        row, part = np.concatenate([np.zeros((2, 0), dtype=np.int64), *rows], axis=1)
+        (self.ways.require_taken if held else self.ways.require)(numbers[row] - part, levels[row])
+        base = self._base(held)
+        sizes = table.sizes[np.maximum(levels - held, 0)]
+        ends, starts = np.cumsum(sizes), np.zeros(len(cards), dtype=np.int64)
+        starts[numbers] = ends - sizes
+        out = np.zeros(int(ends[-1]), dtype=np.uint64)
+        row, part = (column[levels[row] >= held] for column in (row, part))
+        take_out(
+            numbers[row], numbers[row] - part, CHOOSE[tens[numbers[row]], tens[part]], sizes[row],
+            base.starts, starts, base.ways, out,
+        )  # fmt: skip
+        return Base(starts, out)
+
+
+def holds(suit: Suit, part: Indices, whole: Indices | int) -> NDArray[np.bool_]:
+    """Return whether sets are part of others."""
+    plain = len(suit.plain)
+    is_part: NDArray[np.bool_] = (part & ~whole & (1 << plain) - 1 == 0) & (
+        part >> plain <= whole >> plain
+    )
+    return is_part
