@@ -98,9 +98,15 @@ def test_trips_that_cross_the_suits_of_the_full_deck_agree_with_hands_looked_up(
 
 @pytest.mark.parametrize(
     ("name", "model", "shown", "players"),
-    [("scat", "last-draw", 4, 4), ("scat-four-card", "dealt", 4, 4),
-     ("scat-four-card", "last-draw", 5, 2)],
-)  # fmt: skip
+    [
+        ("scat", "last-draw", 4, 4),
+        ("scat-four-card", "dealt", 4, 4),
+        ("scat-four-card", "last-draw", 5, 2),
+        pytest.param("scat", "last-draw", 4, 5, marks=pytest.mark.slow),
+        pytest.param("scat-four-card", "dealt", 4, 5, marks=pytest.mark.slow),
+        pytest.param("scat-four-card", "last-draw", 5, 3, marks=pytest.mark.slow),
+    ],
+)
 def test_the_deals_add_up_where_trips_cross_the_suits(
     name: str, model: Model, shown: int, players: int
 ) -> None:
@@ -108,6 +114,18 @@ def test_the_deals_add_up_where_trips_cross_the_suits(
     deals = prod(comb(52 - shown * seat, shown) for seat in range(players)) // factorial(players)
     by_rank = order_counts(load_variant(name), model, [players])[players].by_rank
     assert [sum(by_strength) for by_strength in by_rank.values()] == [deals] * players
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("name", "players", "dealt"), [("scat", 5, 3), ("scat-four-card", 3, 4)])
+def test_the_knocks_before_a_draw_add_up_where_trips_cross_the_suits(
+    name: str, players: int, dealt: int
+) -> None:
+    """Knockers of all strengths, beside opponents who draw, are all deals together."""
+    left = [52 - dealt - (dealt + 1) * seat for seat in range(players - 1)]
+    deals = comb(52, dealt) * prod(comb(cards, dealt + 1) for cards in left)
+    outcomes = knock_counts(load_variant(name), "last-draw", "any", [players])[players].outcomes
+    assert sum(sum(row.values()) for row in outcomes.values()) * factorial(players - 1) == deals
 
 
 def test_hands_where_trips_cross_the_suits_add_up_to_the_strength() -> None:
