@@ -7,7 +7,8 @@ import numpy as np
 import pytest
 
 from t31.exact.by_suit import decks
-from t31.exact.by_suit.decks import DRAWN, Model, class_examples, crossed_strengths, strength_of
+from t31.exact.by_suit.crossing import DRAWN, Model, class_examples, crossed_strengths
+from t31.exact.by_suit.decks import strength_of
 from t31.exact.counts import Outcome, conditions
 from t31.exact.rows import Condition
 from t31.exact.suit_total import hand_outcomes, knock_counts, order_counts

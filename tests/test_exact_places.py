@@ -7,7 +7,7 @@ more here.
 import pytest
 
 from t31.errors import NotComputedError
-from t31.exact.by_suit.decks import Model
+from t31.exact.by_suit.crossing import Model
 from t31.exact.costs import PLACES_COUNTED, Place, PlaceCounts, costs
 from t31.exact.counts import conditions
 from t31.exact.places import of_few, place_counts

@@ -9,7 +9,8 @@ import pytest
 from t31.cards import parse_cards
 from t31.errors import NotComputedError
 from t31.exact import two_players
-from t31.exact.by_suit.decks import DRAWN, Model, class_examples, crossed_strengths, strength_of
+from t31.exact.by_suit.crossing import DRAWN, Model, class_examples, crossed_strengths
+from t31.exact.by_suit.decks import strength_of
 from t31.exact.counts import Outcome, conditions
 from t31.exact.rows import Condition
 from t31.exact.suit_total import (

@@ -98,9 +98,9 @@ def absent_strengths(variant: Variant, model: Model, players: int) -> frozenset[
     """Return the strengths, low ones, that cannot be counted with so many players at the table."""
     if model == "final-turn" or players == 2 or not can_cross_suits(variant, model):
         return frozenset()
-    from t31.exact.by_suit import decks
+    from t31.exact.by_suit import crossing
 
-    return decks.absent_strengths(hand_space(variant), model, players)
+    return crossing.absent_strengths(hand_space(variant), model, players)
 
 
 def can_cross_suits(variant: Variant, model: Model) -> bool:

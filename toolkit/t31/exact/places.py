@@ -18,7 +18,8 @@ import numpy as np
 
 from t31.cards import ACE, POINTS
 from t31.errors import NotComputedError
-from t31.exact.by_suit.decks import DRAWN, Model, crossed_strengths, free_ranks
+from t31.exact.by_suit.crossing import DRAWN, Model, crossed_strengths
+from t31.exact.by_suit.decks import free_ranks
 from t31.exact.by_suit.groups import require_width
 from t31.exact.by_suit.limits import NOTHING, SUITS, Limit, at_most, blitz_hands
 from t31.exact.by_suit.outcomes import Deal

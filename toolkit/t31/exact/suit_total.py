@@ -14,8 +14,9 @@ import numpy as np
 
 from t31.cards import Hand
 from t31.errors import NotComputedError
-from t31.exact.by_suit import decks
-from t31.exact.by_suit.decks import DRAWN, Found, Model
+from t31.exact.by_suit import crossing, decks
+from t31.exact.by_suit.crossing import DRAWN, Model
+from t31.exact.by_suit.decks import Found
 from t31.exact.by_suit.limits import blitz_hands
 from t31.exact.by_suit.outcomes import Outcomes
 from t31.exact.counts import KnockCounts, OrderCounts, Outcome
@@ -50,12 +51,12 @@ def class_outcomes(
     space = hand_space(variant)
     require_countable(variant, condition)
     counted = dict(decks.by_class(space, model, max(players) - 1, crossed=False))
-    if most := _most(players, decks.most_crossed(space, model, by_class=True)):
+    if most := _most(players, crossing.most_crossed(space, model, by_class=True)):
         counted |= decks.by_class(space, model, most - 1, crossed=True)
     return {
         number: [
             counted.get(row, {}).get(condition, {}).get(number - 1, {})
-            for row in range(len(decks.class_examples(space)))
+            for row in range(len(crossing.class_examples(space)))
         ]
         for number in players
     }
@@ -94,7 +95,7 @@ def order_counts(variant: Variant, model: Model, players: Sequence[int]) -> dict
     """
     space = hand_space(variant)
     require_countable(variant, "any")
-    if absent := decks.absent_strengths(space, model, max(players)):
+    if absent := crossing.absent_strengths(space, model, max(players)):
         raise NotComputedError(
             f"{variant.id}: no exact order statistics in the model {model}",
             got=f"{len(absent)} strengths not counted",
@@ -142,9 +143,9 @@ def absent_strengths(variant: Variant, model: Model, players: int) -> frozenset[
     """Return the strengths for which nothing is counted with so many players at the table.
 
     They are the low ones in games with trips where a hand is shown with more than three cards, with
-    more players at the table than :data:`by_suit.decks.MOST_CROSSED` says.
+    more players at the table than :data:`by_suit.crossing.MOST_CROSSED` says.
     """
-    return decks.absent_strengths(hand_space(variant), model, players)
+    return crossing.absent_strengths(hand_space(variant), model, players)
 
 
 def require_countable(variant: Variant, condition: Condition) -> None:
@@ -185,10 +186,10 @@ def _knocks_before_the_draw(
         (int(space.strength[example[number]]), int(hands[number]), found)
         for number, found in decks.by_class(space, model, max(players) - 1, crossed=False).items()
     ]
-    if most := _most(players, decks.most_crossed(space, model)):
+    if most := _most(players, crossing.most_crossed(space, model)):
         counted += [
             (strength, 1, decks.knocked(space, model, strength, most - 1))
-            for strength in decks.crossed_strengths(space, model)
+            for strength in crossing.crossed_strengths(space, model)
         ]
     for strength, weight, found in counted:
         for number in players:
@@ -201,7 +202,7 @@ def _whole_deck(
 ) -> Iterator[tuple[int, Found]]:
     """Yield the deals of the whole deck by strength, of as many hands as are counted."""
     yield from decks.whole_deck(space, model, max(players), crossed=False).items()
-    if most := _most(players, decks.most_crossed(space, model)):
+    if most := _most(players, crossing.most_crossed(space, model)):
         yield from decks.whole_deck(space, model, most, crossed=True).items()
 
 

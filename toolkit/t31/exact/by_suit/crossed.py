@@ -43,9 +43,9 @@ from t31.exact.by_suit.groups import (
     whole_numbers,
 )
 from t31.exact.by_suit.kernels import LIMBS
-from t31.exact.by_suit.limits import SUITS, BlitzHands, Limit
+from t31.exact.by_suit.limits import SUITS, TRIPS_CARDS, BlitzHands, Limit
 from t31.exact.by_suit.shares import Counts, Indices, Shares, completions, joins
-from t31.exact.by_suit.trips import TRIPS_CARDS, Label
+from t31.exact.by_suit.trips import Label
 from t31.exact.by_suit.ways import Suit
 
 

@@ -13,9 +13,8 @@ from numpy.typing import NDArray
 
 from t31.exact.by_suit.crossed_marks import Kind
 from t31.exact.by_suit.kernels import take_out
-from t31.exact.by_suit.limits import Limit
+from t31.exact.by_suit.limits import TRIPS_CARDS, Limit
 from t31.exact.by_suit.shares import Counts, Indices
-from t31.exact.by_suit.trips import TRIPS_CARDS
 from t31.exact.by_suit.ways import CHOOSE, Suit, SuitWays, sets
 
 

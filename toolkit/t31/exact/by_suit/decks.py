@@ -9,7 +9,6 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache, lru_cache
 from itertools import combinations
-from typing import Final, Literal
 
 import numpy as np
 
@@ -17,68 +16,21 @@ from t31.cards import ACE, Hand, rank_of, suit_of
 from t31.exact.by_suit.crossed import CrossedGroups
 from t31.exact.by_suit.crossed_marks import trips_within
 from t31.exact.by_suit.crossed_suits import Knocker
+from t31.exact.by_suit.crossing import DRAWN, Model, class_examples, crossed_strengths
 from t31.exact.by_suit.groups import Free, TwoGroups
 from t31.exact.by_suit.limits import (
     NO_BLITZ_HANDS,
     SUITS,
     at_most,
     blitz_hands,
-    most_points,
 )
 from t31.exact.by_suit.outcomes import Deal, Forced, Outcomes, grouped, outcomes
-from t31.exact.by_suit.trips import TRIPS_CARDS
 from t31.exact.by_suit.ways import Suit
 from t31.exact.rows import Condition
-from t31.hands.classes import hand_classes
 from t31.hands.space import HandSpace
-
-Model = Literal["dealt", "last-draw"]
-
-DRAWN: Final[dict[Model, int]] = {"dealt": 0, "last-draw": 1}
-"""Cards that an opponent draws after the deal, by model."""
-
-MOST_CROSSED: Final[dict[tuple[Model, int], int]] = {
-    ("dealt", 3): 9,
-    ("dealt", 4): 5,
-    ("last-draw", 3): 5,
-    ("last-draw", 4): 3,
-}
-"""Most players, by model and cards of a hand dealt, with whom strengths are counted at which trips
-cross the suits: each player more takes ten times as long, minutes beyond these."""
-
-MANY_CLASSES: Final = 1_000
-"""Hand classes beyond which they are counted for one player less."""
 
 Found = Mapping[Condition, Mapping[int, Outcomes]]
 """Deals by condition, number of hands beside, and outcome; what is not counted is absent."""
-
-
-def absent_strengths(space: HandSpace, model: Model, players: int) -> frozenset[int]:
-    """Return the strengths that are not counted with so many players at the table."""
-    return crossed_strengths(space, model) if players > most_crossed(space, model) else frozenset()
-
-
-def most_crossed(space: HandSpace, model: Model, *, by_class: bool = False) -> int:
-    """Return with how many players strengths, or classes, are counted where trips cross suits."""
-    less = by_class and len(class_examples(space)) > MANY_CLASSES
-    return MOST_CROSSED[model, space.hands.shape[1]] - less
-
-
-@cache
-def crossed_strengths(space: HandSpace, model: Model) -> frozenset[int]:
-    """Return the strengths at which trips cross the suits: see :mod:`by_suit.crossed`.
-
-    A hand marked for its trips takes further cards where it is shown with more than three. Those
-    are free as long as no limit can be passed by them together with one card of the trips.
-    """
-    spare = space.hands.shape[1] + DRAWN[model] - TRIPS_CARDS
-    limits = [at_most(space, s) for s in range(space.strengths)]
-    narrow = {
-        s
-        for s, limit in enumerate(limits)
-        if spare and limit.trips and min(limit.suits).points < most_points(1 + spare)
-    }
-    return frozenset(s for s in range(space.strengths) if s in narrow or s - 1 in narrow)
 
 
 @cache
@@ -144,13 +96,6 @@ def knocked(space: HandSpace, model: Model, strength: int, opponents: int) -> Fo
     for hand, hands in trips_within(space, groups.at_most, groups.lower).items():
         add(groups, free_ranks(space, hand), -hands)
     return found
-
-
-@cache
-def class_examples(space: HandSpace) -> list[Hand]:
-    """Return one hand of every class."""
-    _, example = np.unique(hand_classes(space), return_index=True)
-    return [tuple(map(int, space.hands[row])) for row in example]
 
 
 def by_hand(space: HandSpace, model: Model, hand: Hand, dead: Hand, opponents: int) -> Found:

@@ -16,6 +16,7 @@ from t31.hands.space import HandSpace
 from t31.rules.axes import Ranking
 
 SUITS: Final = range(4)
+TRIPS_CARDS: Final = 3
 Key = tuple[int, ...]
 
 

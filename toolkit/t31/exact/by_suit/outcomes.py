@@ -18,7 +18,8 @@ from math import comb, factorial, perm
 from typing import NamedTuple
 
 from t31.exact.by_suit.groups import Sums
-from t31.exact.by_suit.trips import TRIPS_CARDS, Label
+from t31.exact.by_suit.limits import TRIPS_CARDS
+from t31.exact.by_suit.trips import Label
 from t31.exact.counts import Outcome
 
 Outcomes = Mapping[Outcome, int]

@@ -22,7 +22,7 @@ from typing import NamedTuple
 import numpy as np
 
 from t31.cards import DECK_CARDS
-from t31.exact.by_suit.decks import DRAWN, Model, class_examples
+from t31.exact.by_suit.crossing import DRAWN, Model, class_examples
 from t31.exact.by_suit.place_kernels import square_left
 from t31.exact.by_suit.shares import Counts, Indices, Short
 from t31.exact.by_suit.shown import shown_hands

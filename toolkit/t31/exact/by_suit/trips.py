@@ -11,13 +11,11 @@ Ranks are of one kind where nothing tells them apart: 10, J, Q, K with the same 
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from t31.cards import ACE, POINTS
 from t31.exact.by_suit.limits import SUITS, Limit
 from t31.exact.by_suit.ways import Suit
-
-TRIPS_CARDS: Final = 3
 
 BOTH, LOWER, AT_MOST = range(3)
 """Which group a mark may be put on: either, or one of them alone."""
