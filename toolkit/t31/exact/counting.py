@@ -34,6 +34,9 @@ and as many as any game of the catalogue seats."""
 MOST_THREE_CARD_PLACES: Final = 4
 """Most players for whom opponents' places are counted in three-card rankings."""
 
+MOST_THREE_CARD_CLASSES: Final = 6
+"""Most players with whom hand classes of three-card rankings are counted: minutes beyond."""
+
 MOST_WITH_FIVE_CARDS: Final = 6
 """Most players that are counted where hands of five cards are shown: a matter of memory."""
 
@@ -149,6 +152,13 @@ def order_counts(variant: Variant, model: Model, players: Sequence[int]) -> dict
     if model == "final-turn":
         raise NotComputedError(f"{variant.id}: no order statistics", got=model)
     return suit_total.order_counts(variant, model, players)
+
+
+def has_classes(variant: Variant, model: Model, players: int) -> bool:
+    """Return whether hand classes are counted with so many players."""
+    if variant.ranking.kind == "three-card":
+        return players <= MOST_THREE_CARD_CLASSES
+    return model != "final-turn"
 
 
 def class_outcomes(

@@ -31,10 +31,10 @@ def tables_of(variant: Variant, model: Model, players: int) -> frozenset[str]:
     names = set(KNOCK_TABLES)
     if counting.has_places(variant, model, players):
         names.add("knock_cost")
-    if model != "final-turn":
+    if counting.has_classes(variant, model, players):
         names.add("knock_hand")
-        if not counting.absent_strengths(variant, model, players):
-            names.update(ORDER_TABLES)
+    if model != "final-turn" and not counting.absent_strengths(variant, model, players):
+        names.update(ORDER_TABLES)
     return frozenset(names)
 
 
