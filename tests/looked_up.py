@@ -22,9 +22,9 @@ from itertools import combinations
 from typing import Final, NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from t31.cards import DECK_CARDS
-from t31.exact.by_suit.shown import Integers, Shown, shown_hands
 from t31.exact.counts import Outcome
 from t31.hands.space import HandSpace
 
@@ -36,6 +36,43 @@ LARGE: Final = 5
 
 OUTCOME: Final[tuple[Outcome, ...]] = ((1, 0), (0, 1), (0, 0))
 """Outcome of one hand that is lower, level or higher."""
+
+
+Integers = NDArray[np.int64]
+
+
+class Shown(NamedTuple):
+    """Every hand that can be shown at all.
+
+    Attributes:
+        cards: card numbers of shape ``(n, H)``, each row from the highest card down.
+        bits: the cards of each row as a set of bits.
+        strength: the strength of the best cards of each row.
+        unblitzed: in how many ways the last card was drawn to a hand dealt that is no blitz.
+    """
+
+    cards: Integers
+    bits: NDArray[np.uint64]
+    strength: Integers
+    unblitzed: Integers
+
+
+@lru_cache(maxsize=2)
+def shown_hands(space: HandSpace, drawn: int) -> Shown:
+    """List every hand that is shown after drawing so many cards (0 or 1)."""
+    size = space.hands.shape[1]
+    by_code = np.zeros(DECK_CARDS**size, dtype=np.int64)
+    by_code[_code(space.hands.astype(np.int64))] = space.strength
+    deck = np.unique(space.hands)[::-1].tolist()
+    flat = (card for held in combinations(deck, size + drawn) for card in held)
+    cards = np.fromiter(flat, dtype=np.int64).reshape(-1, size + drawn)
+    bits = np.bitwise_or.reduce(np.uint64(1) << cards.astype(np.uint64), axis=1)
+    strength, unblitzed = np.zeros((2, len(cards)), dtype=np.int64)
+    for columns in combinations(range(size + drawn), size):
+        dealt = by_code[_code(cards[:, columns])]
+        strength = np.maximum(strength, dealt)
+        unblitzed += ~space.is_blitz[dealt]
+    return Shown(cards, bits, strength, unblitzed)
 
 
 class Compared(NamedTuple):
@@ -130,3 +167,10 @@ def _holding(cards: Integers, group: Integers, groups: int, shared: int) -> Inte
             code = code * DECK_CARDS + cards[:, column]
         holding += np.bincount(code, minlength=len(holding))
     return holding.reshape(groups, -1)
+
+
+def _code(cards: Integers) -> Integers:
+    code = cards[:, 0]
+    for column in cards.T[1:]:
+        code = code * DECK_CARDS + column
+    return code

@@ -161,7 +161,7 @@ def test_all_hands_of_a_strength_meet_what_its_classes_meet(
     space = hand_space(variant)
     number_of = np.bincount(hand_classes(space)).tolist()
     for strength in crossed_strengths(space, "last-draw"):
-        counted = decks.knocked(space, "last-draw", strength, 2)
+        counted = decks.knocked(space, "last-draw", strength, 2, own=strength)
         for condition, by_number in counted.items():
             total: Counter[Outcome] = Counter()
             for hand, hands in zip(class_examples(space), number_of, strict=True):

@@ -10,7 +10,7 @@ from t31.errors import NotComputedError
 from t31.exact.by_suit.crossing import Model
 from t31.exact.costs import PLACES_COUNTED, Place, PlaceCounts, costs
 from t31.exact.counts import conditions
-from t31.exact.places import of_few, place_counts
+from t31.exact.places import place_counts
 from t31.exact.rows import Condition
 from t31.exact.suit_total import knock_counts
 from t31.hands.space import hand_space
@@ -20,6 +20,7 @@ from t31.showdown import unit
 from tests.dealt_out import Hands, dealt_out
 from tests.dealt_out_endings import paid_out
 from tests.presets import TRIPS, short_deck
+from tests.tied_pairs import of_few
 
 pytestmark = pytest.mark.proof
 
@@ -181,19 +182,33 @@ def test_pot_games_have_no_places_to_count() -> None:
 
 CROSSED: list[tuple[Variant, Model]] = [
     (short_deck("scat", 10), "last-draw"),
-    (short_deck("no-elimination", 10, ranking={"patterns": (TRIPS,)}), "last-draw"),
     (short_deck("scat-four-card", 10), "dealt"),
 ]
 """Hands of four cards with trips, whose suits are not counted apart."""
+CROSSED_FOR_POINTS = short_deck("no-elimination", 10, ranking={"patterns": (TRIPS,)})
 
 
 @pytest.mark.parametrize(("variant", "model"), CROSSED, ids=lambda row: getattr(row, "id", row))
 def test_two_opponents_stand_where_dealing_shows_them_with_trips_among_four_cards(
     variant: Variant, model: Model
 ) -> None:
-    """They are looked up in pairs, from two strengths as far apart as from one."""
+    """Under every condition."""
     for condition in conditions(variant):
         check(variant, model, condition, 3)
+
+
+@pytest.mark.slow
+def test_so_do_three_opponents_with_trips_after_a_draw() -> None:
+    """Four players of a deck of 20 cards."""
+    variant, model = CROSSED[0]
+    check(variant, model, "any", 4)
+
+
+def test_so_do_two_opponents_for_points() -> None:
+    """But for deals in which nobody was dealt a blitz, and the highest may have drawn it."""
+    check(CROSSED_FOR_POINTS, "last-draw", "any", 3)
+    with pytest.raises(NotComputedError, match="no exact places under no-blitz"):
+        place_counts(CROSSED_FOR_POINTS, "last-draw", "no-blitz", [3])
 
 
 @pytest.mark.parametrize(
@@ -205,6 +220,8 @@ def test_two_opponents_stand_where_dealing_shows_them_with_trips_among_four_card
         ("no-elimination", "last-draw"),
         ("schwimmen", "dealt"),
         ("schwimmen-fire", "dealt"),
+        pytest.param("scat", "last-draw", marks=pytest.mark.slow),
+        pytest.param("scat-four-card", "dealt", marks=pytest.mark.slow),
     ],
 )
 def test_pairs_of_a_full_deck_stand_where_the_suits_say(name: str, model: Model) -> None:
@@ -218,11 +235,11 @@ def test_pairs_of_a_full_deck_stand_where_the_suits_say(name: str, model: Model)
             assert dict(by_suit.by_place[place]) == by_strength
 
 
-def test_three_opponents_with_trips_among_four_cards_are_refused() -> None:
-    """Pairs do not say how three hands stand."""
-    for variant, model in CROSSED:
-        with pytest.raises(NotComputedError, match="at most 3 players"):
-            place_counts(variant, model, "any", [4])
+def test_more_players_than_are_counted_where_trips_cross_are_refused() -> None:
+    """The message says for how many it works."""
+    for (variant, model), most in zip(CROSSED, (4, 3), strict=True):
+        with pytest.raises(NotComputedError, match=f"at most {most} players"):
+            place_counts(variant, model, "any", [most + 1])
     with pytest.raises(NotComputedError, match="suit-total"):
         place_counts(load_variant("stop-the-bus"), "dealt", "any", [3])
 

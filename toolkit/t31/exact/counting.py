@@ -236,18 +236,20 @@ def has_places(variant: Variant, model: Model, players: int) -> bool:
     """Return whether what a knock costs an opponent is counted for so many players.
 
     For two, and where chips are paid, it follows from the outcomes. Beyond, opponents' places are
-    counted for suit totals, but only for three players where trips cross the suits, and for
-    three-card rankings as far as :data:`MOST_THREE_CARD_PLACES` goes.
+    counted for suit totals, for few players where trips cross the suits, and for three-card
+    rankings as far as :data:`MOST_THREE_CARD_PLACES` goes.
     """
     if players == 2 or not PLACES_COUNTED[unit(variant)]:
         return True
     if variant.ranking.kind == "three-card":
         return model == "dealt" and players <= MOST_THREE_CARD_PLACES
-    if can_cross_suits(variant, model):
-        return players == 3 and variant.cards.hand + (model == "last-draw") == 4
+    space, is_drawn = hand_space(variant), model == "last-draw" and unit(variant) == "points"
+    if model != "final-turn" and can_cross_suits(variant, model):
+        from t31.exact.by_suit import crossing
+
+        return not is_drawn and players <= crossing.most_placed(space, model)
     # Of several blitzes the highest opponent may have drawn either.
-    is_drawn = model == "last-draw" and unit(variant) == "points"
-    return not is_drawn or hand_space(variant).is_blitz.sum() <= 1
+    return not is_drawn or space.is_blitz.sum() <= 1
 
 
 def place_counts(

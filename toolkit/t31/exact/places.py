@@ -5,45 +5,41 @@ is on the other side of him than those he is below or above of: :mod:`by_suit.pl
 which ways to deal make which place. The knocker's strength s is at most s less at most s - 1. His
 suits are counted with those of the others, for all s at once (:mod:`by_suit.place_tables`), but for
 trips: those he holds, where his limit forbids them, are marked, and the deals beside them are
-subtracted. Where trips cross the suits of opponents, few opponents are looked up in pairs.
+subtracted. Where trips cross the suits of opponents, they are counted for one s after another.
 """
 
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
-from functools import cache
+from functools import cache, partial
+from itertools import product
 from math import factorial
-from typing import Final
 
 import numpy as np
 
 from t31.cards import ACE, POINTS
 from t31.errors import NotComputedError
-from t31.exact.by_suit.crossing import DRAWN, Model, crossed_strengths
+from t31.exact.by_suit import decks
+from t31.exact.by_suit.crossing import DRAWN, Model, crossed_strengths, most_placed
 from t31.exact.by_suit.decks import free_ranks
 from t31.exact.by_suit.groups import require_width
 from t31.exact.by_suit.limits import NOTHING, SUITS, Limit, at_most, blitz_hands
 from t31.exact.by_suit.outcomes import Deal
 from t31.exact.by_suit.place_marks import Marking
-from t31.exact.by_suit.place_pairs import tied_pairs
 from t31.exact.by_suit.place_suits import SuitBeside
 from t31.exact.by_suit.place_tables import Deals, Deck
 from t31.exact.by_suit.place_weights import Key, Weighing, weights
 from t31.exact.by_suit.trips import Kind
 from t31.exact.by_suit.ways import Suit
 from t31.exact.costs import PLACES_COUNTED, Place, PlaceCounts
+from t31.exact.counts import Outcome
 from t31.exact.rows import Condition
-from t31.exact.suit_total import knock_counts, require_countable
-from t31.hands.classes import hand_classes
+from t31.exact.suit_total import require_countable
 from t31.hands.space import HandSpace, hand_space
 from t31.rules.variant import Variant
 from t31.showdown import unit
 
 Trips = tuple[tuple[Kind, ...], tuple[int, int]]
 """The ranks that can be marked; of the knocker's trips the numbers of kind and mark."""
-
-
-FEW: Final = 3
-"""Most players whose opponents' places are counted where trips cross the suits."""
 
 
 def place_counts(
@@ -63,8 +59,9 @@ def place_counts(
 
     Raises:
         NotComputedError: see :func:`t31.exact.suit_total.class_outcomes`; or trips cross the suits
-            and there are more than three players; or too many players (beyond 7 with 52 cards); or
-            the highest hand can be one of several blitzes drawn under ``no-blitz``.
+            and there are more players than :data:`by_suit.crossing.MOST_PLACES` says; or too many
+            players (beyond 7 with 52 cards); or the highest hand can be one of several blitzes
+            drawn under ``no-blitz``, or any where trips cross the suits.
 
     >>> from t31.rules.loading import load_variant
     >>> counts = place_counts(load_variant("eenendertigen"), "dealt", "any", [3])[3]
@@ -73,16 +70,22 @@ def place_counts(
     """
     space, places = hand_space(variant), PLACES_COUNTED[unit(variant)]
     require_countable(variant, condition)
-    if crossed_strengths(space, model) and places:
-        return {number: of_few(variant, model, condition, number) for number in players}
+    is_crossed = bool(crossed_strengths(space, model))
+    if is_crossed and places and max(players) > (most := most_placed(space, model)):
+        raise NotComputedError(
+            f"{variant.id}: no exact places of opponents in the model {model}",
+            got=f"{max(players)} players",
+            remedy=f"ask for at most {most} players, or for the model dealt",
+        )
     drawn = DRAWN[model] and condition == "no-blitz" and "highest" in places
-    if drawn and space.is_blitz.sum() > 1:
+    if drawn and (is_crossed or space.is_blitz.sum() > 1):
         raise NotComputedError(
             f"{variant.id}: no exact places under no-blitz in the model {model}",
             remedy="ask for the model dealt, or for the condition any",
         )
     require_width(ACE + 1 - int(space.hands.min()) // 4, max(players))
-    found = _places(space, model, max(players) - 1, places) if places else {}
+    count = partial(_where_trips_cross, condition=condition) if is_crossed else _places
+    found = count(space, model, max(players) - 1, places) if places else {}
     return {
         number: PlaceCounts(
             condition,
@@ -96,46 +99,36 @@ def place_counts(
     }
 
 
-def of_few(variant: Variant, model: Model, condition: Condition, players: int) -> PlaceCounts:
-    """Count one opponent or two: he is in the place, or one of them is, or both of them tied."""
-    if players > FEW:
-        raise NotComputedError(
-            f"{variant.id}: no exact places of opponents in the model {model}",
-            got=f"{players} players",
-            remedy=f"ask for at most {FEW} players, or for the model dealt",
-        )
-    outcomes = knock_counts(variant, model, condition, [players])[players].outcomes
-    by_place: dict[Place, Mapping[int, int]] = {}
-    for place in PLACES_COUNTED[unit(variant)]:
-        tied = _tied(hand_space(variant), model, condition, place) if players == FEW else Counter()
-        sign = -1 if place == "sole-lowest" else 1
-        by_place[place] = {
-            strength: sum(
-                deals
-                for (lower, level), deals in row.items()
-                if (lower + level < players - 1 if place == "highest" else lower)
-            )
-            + sign * tied[strength]
-            for strength, row in outcomes.items()
-        }
-    return PlaceCounts(condition, players, by_place)
+def _where_trips_cross(
+    space: HandSpace,
+    model: Model,
+    opponents: int,
+    places: Sequence[Place],
+    condition: Condition,
+) -> Mapping[Key, Counter[int]]:
+    """Count as :func:`_places` does: who is level with one strength, the knocker with another."""
+    counts = [s for s in range(space.strengths) if condition == "any" or not space.is_blitz[s]]
+    found: defaultdict[Key, Counter[int]] = defaultdict(Counter)
+    for special, own in product(counts, counts):
+        wanted = [place for place in places if _stands_apart(place, special, own)]
+        beside = decks.knocked(space, model, special, opponents, own) if wanted else {}
+        for number, outcomes in beside.get(condition, {}).items():
+            for outcome, deals in outcomes.items():
+                for place in wanted:
+                    found[condition, number, place][own] += deals * _in(place, outcome, number)
+    return found
 
 
-def _tied(space: HandSpace, model: Model, condition: Condition, place: Place) -> Counter[int]:
-    """Count by the knocker's strength two opponents tied above him or, for low places, below."""
-    tied: Counter[int] = Counter()
-    _, example, hands = np.unique(hand_classes(space), return_index=True, return_counts=True)
-    without = condition == "no-blitz"
-    drawn = bool(DRAWN[model])
-    by_class = tied_pairs(space, model, condition if drawn else "any")
-    for row, number, pairs in zip(example, hands.tolist(), by_class, strict=True):
-        strength = int(space.strength[row])
-        if not (without and space.is_blitz[strength]):
-            beside = range(strength) if place != "highest" else range(strength + 1, len(pairs))
-            tied[strength] += number * sum(
-                pairs[s] for s in beside if drawn or not (without and space.is_blitz[s])
-            )
-    return tied
+def _stands_apart(place: Place, special: int, own: int) -> bool:
+    return special > own if place == "highest" else special < own
+
+
+def _in(place: Place, outcome: Outcome, opponents: int) -> int:
+    """Return how many of those who are level with a strength stand in the place."""
+    lower, level = outcome
+    if place == "highest":
+        return level if lower + level == opponents else 0
+    return 0 if lower or (place == "sole-lowest" and level > 1) else level
 
 
 @cache

@@ -188,7 +188,7 @@ def _knocks_before_the_draw(
     ]
     if most := _most(players, crossing.most_crossed(space, model)):
         counted += [
-            (strength, 1, decks.knocked(space, model, strength, most - 1))
+            (strength, 1, decks.knocked(space, model, strength, most - 1, own=strength))
             for strength in crossing.crossed_strengths(space, model)
         ]
     for strength, weight, found in counted:

@@ -55,10 +55,14 @@ COSTLY: Final = (
         lambda variant, players, table: variant.cards.hand == 4 and players > 2,
     ),
     Costly(
-        "three-card rankings, more than five players, or hand classes of more than three",
+        "three-card rankings, more than six players, or hand classes of more than four",
         lambda variant, players, table: (
-            variant.ranking.kind == "three-card" and players > (3 if table == "knock_hand" else 5)
+            variant.ranking.kind == "three-card" and players > (4 if table == "knock_hand" else 6)
         ),
+    ),
+    Costly(
+        "what a knock costs, more than seven players",
+        lambda variant, players, table: table == "knock_cost" and players > 7,
     ),
 )
 

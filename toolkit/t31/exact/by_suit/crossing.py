@@ -27,6 +27,14 @@ MOST_CROSSED: Final[dict[tuple[Model, int], int]] = {
 """Most players, by model and cards of a hand dealt, with whom strengths are counted at which trips
 cross the suits: each player more takes ten times as long, minutes beyond these."""
 
+MOST_PLACES: Final[dict[tuple[Model, int], int]] = {
+    ("dealt", 3): 9,
+    ("dealt", 4): 3,
+    ("last-draw", 3): 4,
+    ("last-draw", 4): 2,
+}
+"""Most players, likewise, whose places are counted: for any two strengths, not for one."""
+
 MANY_CLASSES: Final = 1_000
 """Hand classes beyond which they are counted for one player less."""
 
@@ -40,6 +48,11 @@ def most_crossed(space: HandSpace, model: Model, *, by_class: bool = False) -> i
     """Return with how many players strengths, or classes, are counted where trips cross suits."""
     less = by_class and len(class_examples(space)) > MANY_CLASSES
     return MOST_CROSSED[model, space.hands.shape[1]] - less
+
+
+def most_placed(space: HandSpace, model: Model) -> int:
+    """Return with how many players opponents' places are counted where trips cross suits."""
+    return MOST_PLACES[model, space.hands.shape[1]]
 
 
 @cache

@@ -21,6 +21,7 @@ from t31.exact.by_suit.groups import Free, TwoGroups
 from t31.exact.by_suit.limits import (
     NO_BLITZ_HANDS,
     SUITS,
+    Limit,
     at_most,
     blitz_hands,
 )
@@ -72,30 +73,48 @@ def by_class(
     return found
 
 
-@cache
-def knocked(space: HandSpace, model: Model, strength: int, opponents: int) -> Found:
-    """Count what all hands of a strength meet at which trips cross the suits, hands told apart.
+def knocked(space: HandSpace, model: Model, strength: int, opponents: int, own: int) -> Found:
+    """Count, beside all hands of the strength ``own``, opponents below ``strength`` and level.
 
-    The knocker's limit is at most the strength, less at most the one below. That leaves out trips,
-    which are put right class by class.
+    For games whose trips cross the suits, hands told apart. The knocker's limit is at most his own
+    strength, less at most the one below. That leaves out trips, which are put right by class.
     """
-    groups = _groups(space, model, strength, opponents)
-    blitz, deck = blitz_hands(space) or NO_BLITZ_HANDS, free_ranks(space, ())
+    limits = at_most(space, own), at_most(space, own - 1)
+    parts = [
+        (1, _beside_limit(space, model, strength, opponents, limits[0])),
+        (-1, _beside_limit(space, model, strength, opponents, limits[1])),
+        *(
+            (-hands, _beside_hand(space, model, strength, opponents, hand))
+            for hand, hands in trips_within(space, *limits).items()
+        ),
+    ]
     found: dict[Condition, dict[int, Counter[tuple[int, int]]]] = {}
-
-    def add(groups: TwoGroups | CrossedGroups, free: Free, times: int) -> None:
-        for condition, counted in _found(space, groups, free, strength, blitz=True).items():
+    for times, part in parts:
+        for condition, counted in part.items():
             for number, deals in counted.items():
                 total = found.setdefault(condition, {}).setdefault(number, Counter())
                 for outcome, count in deals.items():
                     total[outcome] += times * count
-
-    for limit, times in ((groups.at_most, 1), (groups.lower, -1)):
-        knocker = Knocker(limit, space.hands.shape[1])
-        add(CrossedGroups(groups.suit, groups.lower, groups.at_most, blitz, knocker), deck, times)
-    for hand, hands in trips_within(space, groups.at_most, groups.lower).items():
-        add(groups, free_ranks(space, hand), -hands)
     return found
+
+
+@cache
+def _beside_limit(
+    space: HandSpace, model: Model, strength: int, opponents: int, limit: Limit
+) -> Found:
+    """Count beside all hands whose suits are within ``limit``, whatever their trips."""
+    groups = _kept_groups(space, model, strength, opponents)
+    blitz, knocker = blitz_hands(space) or NO_BLITZ_HANDS, Knocker(limit, space.hands.shape[1])
+    beside = CrossedGroups(groups.suit, groups.lower, groups.at_most, blitz, knocker)
+    return _found(space, beside, free_ranks(space, ()), strength, blitz=True)
+
+
+@cache
+def _beside_hand(
+    space: HandSpace, model: Model, strength: int, opponents: int, hand: Hand
+) -> Found:
+    groups = _kept_groups(space, model, strength, opponents)
+    return _found(space, groups, free_ranks(space, hand), strength, blitz=True)
 
 
 def by_hand(space: HandSpace, model: Model, hand: Hand, dead: Hand, opponents: int) -> Found:

@@ -196,33 +196,3 @@ def complete_steps(
                         total[q, 1] += second
                         third += np.uint64(total[q, 1] < second)
                         total[q, 2] += third
-
-
-@compiled
-def square_left(
-    known: np.uint64,
-    begins: Indices,
-    bits: Counts,
-    weights: Indices,
-    places: Short,
-    sign: Indices,
-    holding: Indices,
-) -> Indices:
-    """Return by strength the signed sum of the squares of what is held by hands not ``known``.
-
-    Hands of strength t are ``begins[t]`` to ``begins[t + 1]``. ``holding[t, set]`` are those that
-    hold a set of cards, ``places`` the sets by hand; a whole hand is none of them, and has the sign
-    that comes next.
-    """
-    squares = np.zeros(len(holding), dtype=np.int64)
-    for strength in range(len(holding)):
-        left = holding[strength].copy()
-        for hand in range(begins[strength], begins[strength + 1]):
-            if bits[hand] & known:
-                for place in places[hand]:
-                    left[place] -= weights[hand]
-            else:
-                squares[strength] -= sign[-1] * weights[hand] ** 2
-        for place in range(len(sign)):
-            squares[strength] += sign[place] * left[place] ** 2
-    return squares

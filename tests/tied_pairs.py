@@ -1,7 +1,7 @@
 """Two opponents of equal strength beside the knocker, looked up in the list of all hands.
 
-Where trips cross the suits, two opponents still can be counted: which of them is lower says
-:mod:`by_suit.outcomes` already, and all that is missing is how often both have the same strength t.
+A second way to the places of opponents, right for every ranking: which of two is lower the knock
+tables say, and all that is missing is how often both have the same strength t.
 With H(t, T) the hands of strength t that hold all of the cards T and none of the knocker's, those
 who share no card are, by inclusion-exclusion over the cards that both are made to hold,
 
@@ -14,6 +14,7 @@ Bound: hands of at most four cards are counted, each at most four times; so no s
 size passes C(4, 2) * (4 * C(52, 4))**2 < 2**43.
 """
 
+from collections import Counter
 from functools import cache
 from itertools import combinations
 from math import comb
@@ -23,11 +24,16 @@ import numpy as np
 
 from t31.cards import DECK_CARDS
 from t31.exact.by_suit.crossing import DRAWN, Model, class_examples
-from t31.exact.by_suit.place_kernels import square_left
+from t31.exact.by_suit.kernels import compiled
 from t31.exact.by_suit.shares import Counts, Indices, Short
-from t31.exact.by_suit.shown import shown_hands
+from t31.exact.costs import PLACES_COUNTED, Place, PlaceCounts
 from t31.exact.rows import Condition
-from t31.hands.space import HandSpace
+from t31.exact.suit_total import knock_counts
+from t31.hands.classes import hand_classes
+from t31.hands.space import HandSpace, hand_space
+from t31.rules.variant import Variant
+from t31.showdown import unit
+from tests.looked_up import shown_hands
 
 
 class Holding(NamedTuple):
@@ -90,3 +96,69 @@ def tied_pairs(space: HandSpace, model: Model, condition: Condition) -> list[lis
     hands = holding(space, model, condition)
     known = [np.uint64(sum(1 << card for card in hand)) for hand in class_examples(space)]
     return [(square_left(cards, *hands) // 2).tolist() for cards in known]
+
+
+@compiled
+def square_left(
+    known: np.uint64,
+    begins: Indices,
+    bits: Counts,
+    weights: Indices,
+    places: Short,
+    sign: Indices,
+    holding: Indices,
+) -> Indices:
+    """Return by strength the signed sum of the squares of what is held by hands not ``known``.
+
+    Hands of strength t are ``begins[t]`` to ``begins[t + 1]``. ``holding[t, set]`` are those that
+    hold a set of cards, ``places`` the sets by hand; a whole hand is none of them, and has the sign
+    that comes next.
+    """
+    squares = np.zeros(len(holding), dtype=np.int64)
+    for strength in range(len(holding)):
+        left = holding[strength].copy()
+        for hand in range(begins[strength], begins[strength + 1]):
+            if bits[hand] & known:
+                for place in places[hand]:
+                    left[place] -= weights[hand]
+            else:
+                squares[strength] -= sign[-1] * weights[hand] ** 2
+        for place in range(len(sign)):
+            squares[strength] += sign[place] * left[place] ** 2
+    return squares
+
+
+def of_few(variant: Variant, model: Model, condition: Condition, players: int) -> PlaceCounts:
+    """Count one opponent or two: he is in the place, or one of them is, or both of them tied."""
+    outcomes = knock_counts(variant, model, condition, [players])[players].outcomes
+    by_place: dict[Place, dict[int, int]] = {}
+    for place in PLACES_COUNTED[unit(variant)]:
+        tied = _tied(hand_space(variant), model, condition, place) if players == 3 else Counter()
+        sign = -1 if place == "sole-lowest" else 1
+        by_place[place] = {
+            strength: sum(
+                deals
+                for (lower, level), deals in row.items()
+                if (lower + level < players - 1 if place == "highest" else lower)
+            )
+            + sign * tied[strength]
+            for strength, row in outcomes.items()
+        }
+    return PlaceCounts(condition, players, by_place)
+
+
+def _tied(space: HandSpace, model: Model, condition: Condition, place: Place) -> Counter[int]:
+    """Count by the knocker's strength two opponents tied above him or, for low places, below."""
+    tied: Counter[int] = Counter()
+    _, example, hands = np.unique(hand_classes(space), return_index=True, return_counts=True)
+    without = condition == "no-blitz"
+    drawn = bool(DRAWN[model])
+    by_class = tied_pairs(space, model, condition if drawn else "any")
+    for row, number, pairs in zip(example, hands.tolist(), by_class, strict=True):
+        strength = int(space.strength[row])
+        if not (without and space.is_blitz[strength]):
+            beside = range(strength) if place != "highest" else range(strength + 1, len(pairs))
+            tied[strength] += number * sum(
+                pairs[s] for s in beside if drawn or not (without and space.is_blitz[s])
+            )
+    return tied
