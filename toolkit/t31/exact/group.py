@@ -4,7 +4,7 @@ The tables of a group share one counting: knock outcomes and order statistics ar
 all player counts, and every other figure is a sum, a ratio or a threshold of those counts.
 """
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from decimal import Decimal
 from typing import Any, Final
 
@@ -25,15 +25,20 @@ ORDER_TABLES: Final = ("order_statistic", "variant_comparison")
 
 
 def tables_of(variant: Variant, model: Model, players: int) -> frozenset[str]:
-    """Return the tables that can be made for so many players; none where nothing is counted."""
+    """Return the tables that are promised for so many players; none where nothing is counted.
+
+    Where low strengths are absent, whether any threshold is known shows only once all others are
+    counted: the table ``knock_threshold`` is then no promise, and goes with ``knock``.
+    """
     if players not in counting.player_counts(variant, model):
         return frozenset()
-    names = set(KNOCK_TABLES)
+    absent = counting.absent_strengths(variant, model, players)
+    names = {name for name in KNOCK_TABLES if name != "knock_threshold" or not absent}
     if counting.has_places(variant, model, players):
         names.add("knock_cost")
     if counting.has_classes(variant, model, players):
         names.add("knock_hand")
-    if model != "final-turn" and not counting.absent_strengths(variant, model, players):
+    if model != "final-turn" and not absent:
         names.update(ORDER_TABLES)
     return frozenset(names)
 
@@ -55,7 +60,8 @@ def player_tables(
         wanted: by player count the tables to make, out of :func:`tables_of`.
 
     Returns:
-        The rows of each table wanted, knock tables under each condition of the variant.
+        The rows of each table wanted, knock tables under each condition of the variant, and with
+        ``knock`` the thresholds, as far as they are known.
 
     Raises:
         NotComputedError: a player count or model that this version has no exact count for.
@@ -75,9 +81,14 @@ def player_tables(
         _add_classes(made, variant, model, condition)
     _add_orders(made, variant, model)
     return {
-        players: {name: rows[name] for name in sorted(wanted[players])}
+        players: {name: rows[name] for name in sorted({*wanted[players], *_with(wanted[players])})}
         for players, rows in made.items()
     }
+
+
+def _with(names: Collection[str]) -> Iterator[str]:
+    if "knock" in names:
+        yield "knock_threshold"
 
 
 def _add_knocks(

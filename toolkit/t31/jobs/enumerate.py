@@ -180,7 +180,8 @@ def _write_hands(writing: VariantTransaction, variant: Variant, part: Part) -> N
 
 
 def _write_tables(writing: VariantTransaction, part: Part, tables: Tables) -> None:
-    for name, model, players in sorted(part.tables, key=str):
+    made = {*part.tables, *((name, part.model, part.players) for name in tables if part.players)}
+    for name, model, players in sorted(made, key=str):
         if name in tables:
             key = {"model": model, "players": players}
             writing.delete(name, **{k: v for k, v in key.items() if v is not None})

@@ -1,0 +1,29 @@
+"""The job behind ``t31 enumerate``: what it makes, it need not make again."""
+
+from pathlib import Path
+
+from t31.exact.counting import absent_strengths
+from t31.jobs.enumerate import Step, enumerate_variants
+from t31.jobs.plan import Part, parts_of
+from t31.store.reader import open_results
+from tests.presets import preset
+
+
+def without_classes(part: Part) -> Part:
+    """Return the part but for its longest table."""
+    return part._replace(tables=frozenset(key for key in part.tables if key[0] != "knock_hand"))
+
+
+def test_what_low_strengths_are_absent_from_is_made_once(tmp_path: Path) -> None:
+    """No threshold may be known there, and then its table stays empty however often it is made."""
+    six = preset("scat", "six-of-us", cards={"lowest_rank": 7}, players={"min": 6, "max": 6})
+    assert absent_strengths(six, "last-draw", 6)
+    work = [(six, [without_classes(part) for part in parts_of(six, wanted_models=["last-draw"])])]
+    steps: list[Step] = []
+    for _ in range(2):
+        enumerate_variants(tmp_path / "six.duckdb", "1", work, steps.append)
+    assert [step.is_new for step in steps] == [True, True, False, False]
+    with open_results(tmp_path / "six.duckdb") as results:
+        knocks, thresholds = (len(results.table_rows(f"knock{name}")) for name in ("", "_threshold"))
+    assert knocks
+    assert not thresholds
