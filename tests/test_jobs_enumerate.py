@@ -24,6 +24,8 @@ def test_what_low_strengths_are_absent_from_is_made_once(tmp_path: Path) -> None
         enumerate_variants(tmp_path / "six.duckdb", "1", work, steps.append)
     assert [step.is_new for step in steps] == [True, True, False, False]
     with open_results(tmp_path / "six.duckdb") as results:
-        knocks, thresholds = (len(results.table_rows(f"knock{name}")) for name in ("", "_threshold"))
+        knocks, thresholds = (
+            len(results.table_rows(f"knock{name}")) for name in ("", "_threshold")
+        )
     assert knocks
     assert not thresholds
