@@ -39,30 +39,33 @@ class Costly(NamedTuple):
     """Tables that take more than a minute or two, so that ``normal`` leaves them to ``full``."""
 
     what: str
-    holds: Callable[[Variant, int, str], bool]
+    holds: Callable[[Variant, Model, int, str], bool]
 
 
 COSTLY: Final = (
     Costly(
         "hand classes where patterns or the order of suits cross the suits",
-        lambda variant, players, table: (
+        lambda variant, model, players, table: (
             table == "knock_hand"
             and (bool(variant.ranking.patterns) or variant.ranking.tie_break == "schwimmen")
         ),
     ),
     Costly(
-        "hands of four, more than two players",
-        lambda variant, players, table: variant.cards.hand == 4 and players > 2,
+        "hands of four, more than four players, or more than two after a draw and for costs",
+        lambda variant, model, players, table: (
+            variant.cards.hand == 4
+            and players > (4 if model == "dealt" and table != "knock_cost" else 2)
+        ),
     ),
     Costly(
         "three-card rankings, more than six players, or hand classes of more than four",
-        lambda variant, players, table: (
+        lambda variant, model, players, table: (
             variant.ranking.kind == "three-card" and players > (4 if table == "knock_hand" else 6)
         ),
     ),
     Costly(
         "what a knock costs, more than seven players",
-        lambda variant, players, table: table == "knock_cost" and players > 7,
+        lambda variant, model, players, table: table == "knock_cost" and players > 7,
     ),
 )
 
@@ -117,5 +120,5 @@ def _tables(variant: Variant, model: Model, players: int, effort: Effort) -> fro
 def _is_within(variant: Variant, model: Model, players: int, table: str, effort: Effort) -> bool:
     if effort == "quick":
         return (model, players) == ("dealt", 2) and table != "knock_hand"
-    is_costly = any(row.holds(variant, players, table) for row in COSTLY)
+    is_costly = any(row.holds(variant, model, players, table) for row in COSTLY)
     return effort == "full" or not is_costly
