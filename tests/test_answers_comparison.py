@@ -16,7 +16,7 @@ from t31.answers.knocks import KnockCurve, deals_of, knock_curves
 from t31.answers.scorings import Scoring, categories, scorings
 from t31.cards import POINTS, deck, rank_of, suit_of
 from t31.errors import ResultsError
-from t31.exact.counting import models
+from t31.exact.countable import models
 from t31.rules.loading import load_variant
 from t31.rules.variant import Variant
 from t31.store.reader import Results, open_results

@@ -7,7 +7,7 @@ import pytest
 from t31.answers.explanation import explain
 from t31.answers.hands import score_hand
 from t31.cards import POINTS, Hand, rank_of, suit_of
-from t31.exact.counting import promises_exact_tables
+from t31.exact.countable import promises_exact_tables
 from t31.hands.space import hand_space
 from t31.rules.loading import CATALOGUE_ORDER, load_variant
 from t31.rules.variant import Variant

@@ -7,7 +7,7 @@ import pytest
 
 from t31.cards import parse_hand
 from t31.errors import NotComputedError
-from t31.exact import counting, three_card
+from t31.exact import countable, counting, three_card
 from t31.exact.costs import PLACES_COUNTED, Place, costs
 from t31.exact.three_card_places import place_counts
 from t31.hands.space import dense_table, hand_space
@@ -113,9 +113,9 @@ def test_three_players_of_the_full_deck() -> None:
 
 def test_more_players_than_are_counted_are_refused() -> None:
     """With five, two opponents who are not tied can stand beside two who are."""
-    assert counting.has_places(STOP_THE_BUS, "dealt", 4)
+    assert countable.has_places(STOP_THE_BUS, "dealt", 4)
     counted = counting.place_counts(STOP_THE_BUS, "dealt", "any", [3, 4])
     assert counted == place_counts(STOP_THE_BUS, [3, 4])
-    assert not counting.has_places(STOP_THE_BUS, "dealt", 5)
+    assert not countable.has_places(STOP_THE_BUS, "dealt", 5)
     with pytest.raises(NotComputedError, match="got '5'; ask for 3 to 4 players"):
         place_counts(STOP_THE_BUS, [3, 5])

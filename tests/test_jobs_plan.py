@@ -4,7 +4,7 @@ from itertools import pairwise
 
 import pytest
 
-from t31.exact.counting import models, player_counts
+from t31.exact.countable import models, player_counts
 from t31.jobs.plan import EFFORTS, Effort, TableKey, parts_of
 from t31.rules.loading import catalogue
 from t31.rules.variant import Variant

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from t31.errors import ResultsError
-from t31.exact.counting import models
+from t31.exact.countable import models
 from t31.rules.loading import CATALOGUE_ORDER
 from t31.rules.variant import Variant
 from t31.store.parts import Part

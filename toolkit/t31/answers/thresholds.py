@@ -12,7 +12,7 @@ from itertools import groupby
 from typing import Final, Literal, NamedTuple
 
 from t31.cards import format_hand
-from t31.exact.counting import models as models_of
+from t31.exact.countable import models as models_of
 from t31.exact.counts import conditions
 from t31.exact.group import tables_of
 from t31.exact.rows import Condition, Model

@@ -156,7 +156,7 @@ def _fitting(asked: _Asked) -> "list[Variant]":
 
 def _reasons(asked: _Asked, variant: "Variant") -> Iterator[str]:
     """Yield why a game that nobody named is passed over."""
-    from t31.exact.counting import models
+    from t31.exact.countable import models
 
     if not {*asked.hand, *asked.dead} <= set(deck(variant.cards.lowest_rank)):
         yield "where the deck lacks a card"
@@ -185,7 +185,7 @@ def _answers(asked: _Asked, variants: "Sequence[Variant]") -> Iterator[_Answer]:
 
 def _models(asked: _Asked, variant: "Variant") -> Sequence[Model]:
     """Return the models to answer under: the one that was named, or all that the game has."""
-    from t31.exact.counting import models
+    from t31.exact.countable import models
 
     if len(asked.models) == 1:
         return asked.models

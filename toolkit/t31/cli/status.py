@@ -40,7 +40,7 @@ def status(db: DatabaseOption = None, form: FormatOption = "table") -> None:
 def _expected(variant: "Variant") -> "Iterator[Expected]":
     """Yield all parts of a variant; those that this version cannot make have no tables."""
     from t31.answers.status import Expected
-    from t31.exact.counting import models
+    from t31.exact.countable import models
     from t31.jobs.plan import parts_of
 
     made: dict[tuple[str | None, int | None], Part] = {

@@ -105,7 +105,7 @@ def _shown(variant: "Variant") -> Iterator[tuple[str, object]]:
 
 def _checked(file: Path, variant: "Variant") -> Iterator[str]:
     from t31.answers.variants import load_variant
-    from t31.exact.counting import promises_exact_tables
+    from t31.exact.countable import promises_exact_tables
     from t31.rules.difference import differences
 
     yield (

@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from decimal import Decimal
 from typing import Any, Final
 
-from t31.exact import counting, tables
+from t31.exact import countable, counting, tables
 from t31.exact.comparison import variant_comparison
 from t31.exact.costs import PLACES_COUNTED, PlaceCounts, knock_cost
 from t31.exact.counts import KnockCounts, conditions
@@ -30,13 +30,13 @@ def tables_of(variant: Variant, model: Model, players: int) -> frozenset[str]:
     Where low strengths are absent, whether any threshold is known shows only once all others are
     counted: the table ``knock_threshold`` is then no promise, and goes with ``knock``.
     """
-    if players not in counting.player_counts(variant, model):
+    if players not in countable.player_counts(variant, model):
         return frozenset()
-    absent = counting.absent_strengths(variant, model, players)
+    absent = countable.absent_strengths(variant, model, players)
     names = {name for name in KNOCK_TABLES if name != "knock_threshold" or not absent}
-    if counting.has_places(variant, model, players):
+    if countable.has_places(variant, model, players):
         names.add("knock_cost")
-    if counting.has_classes(variant, model, players):
+    if countable.has_classes(variant, model, players):
         names.add("knock_hand")
     if model != "final-turn" and not absent:
         names.update(ORDER_TABLES)
@@ -97,7 +97,7 @@ def _add_knocks(
     knocks = list(tables.knock(variant, model, counts))
     rows["knock"] += knocks
     rows["knock_outcome"] += tables.knock_outcome(variant, model, counts)
-    absent = counting.absent_strengths(variant, model, counts.players)
+    absent = countable.absent_strengths(variant, model, counts.players)
     rows["knock_threshold"] += knock_thresholds(
         knocks,
         lowest=Decimal(variant.table.minimum_knock2 or 0) / 2,

@@ -7,7 +7,7 @@ What can be counted is a matter of :mod:`t31.exact`; how much of it is worth the
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final, Literal, NamedTuple
 
-from t31.exact.counting import models, player_counts
+from t31.exact.countable import models, player_counts
 from t31.exact.group import tables_of
 from t31.exact.rows import Model
 from t31.rules.variant import Variant
