@@ -7,7 +7,7 @@ What can be counted is a matter of :mod:`t31.exact`; how much of it is worth the
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final, Literal, NamedTuple
 
-from t31.exact.countable import models, player_counts
+from t31.exact.countable import can_cross_suits, models, player_counts
 from t31.exact.group import tables_of
 from t31.exact.rows import Model
 from t31.rules.variant import Variant
@@ -61,6 +61,12 @@ COSTLY: Final = (
         "three-card rankings, more than six players, or hand classes of more than four",
         lambda variant, model, players, table: (
             variant.ranking.kind == "three-card" and players > (4 if table == "knock_hand" else 6)
+        ),
+    ),
+    Costly(
+        "what a knock costs after a draw where trips count, more than four players",
+        lambda variant, model, players, table: (
+            table == "knock_cost" and players > 4 and can_cross_suits(variant, model)
         ),
     ),
     Costly(

@@ -30,7 +30,7 @@ cross the suits: each player more takes ten times as long, minutes beyond these.
 MOST_PLACES: Final[dict[tuple[Model, int], int]] = {
     ("dealt", 3): 9,
     ("dealt", 4): 3,
-    ("last-draw", 3): 4,
+    ("last-draw", 3): 5,
     ("last-draw", 4): 2,
 }
 """Most players, likewise, whose places are counted: for any two strengths, not for one."""
