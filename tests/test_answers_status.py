@@ -134,3 +134,11 @@ def test_a_game_of_the_catalogue_lacks_nothing(small_database: Path) -> None:
     for name in ("thirty-one", "schwimmen", "stop-the-bus"):
         hands, two, _, *_ = status(small_database, load_variant(name))
         assert (hands.state, two.state, two.lacking) == ("complete", "complete", ())
+
+
+def test_tables_that_are_not_computed_are_named_beside_what_is_complete(path: Path) -> None:
+    """A complete part has all that can be made, which may not be all there is."""
+    hands, two, _ = expected(GAME)
+    found = database_status(path, [hands, two._replace(absent=frozenset({"knock_cost"}))]).parts
+    assert [part.state for part in found] == ["complete", "complete"]
+    assert [part.reason for part in found] == ["", "not computed: knock_cost"]

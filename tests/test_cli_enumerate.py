@@ -110,10 +110,10 @@ def test_two_files_of_one_id_are_refused(t31: Command, isolated: Path) -> None:
             ["scat", "schwimmen", "--players", "10-12"],
             "error: no variant here is for so many players: got '10-12'; use 2-9\n",
         ),
-        (["scat", "--players", "3-7"], "error: scat: nothing is counted for these players: got"),
+        (["scat", "--players", "3-7"], "error: scat: nothing is counted for so many players: got"),
         (
             ["stop-the-bus", "--model", "last-draw"],
-            "error: stop-the-bus: nothing is counted for last-draw players: got '2-7'; see what",
+            "error: stop-the-bus: nothing is counted in the model last-draw for so many players: ",
         ),
     ],
 )

@@ -235,3 +235,12 @@ def test_what_cannot_be_asked_is_refused(
     result = t31("thresholds", *arguments)
     assert (result.exit_code, result.stdout) == (code, "")
     assert message in result.stderr
+
+
+def test_costs_that_take_full_effort_are_said_to(t31: Command, database: Path) -> None:
+    """Knocks of nine players are counted as usual, what they cost is not."""
+    assert database.exists()
+    asked = ("thresholds", "schwimmen", "--players", "2,9")
+    assert "`t31 enumerate schwimmen` makes them" in t31(*asked).stderr
+    by_cost = t31(*asked, "--by", "cost")
+    assert "dealt 9 players; `t31 enumerate schwimmen --effort full` makes them" in by_cost.stderr

@@ -1,7 +1,15 @@
 """The processes that count: nobody's work goes on when nobody waits for it."""
 
+import os
 import subprocess
 import sys
+
+import pytest
+
+from t31.errors import InterruptedCountError
+from t31.jobs import counting
+from t31.jobs.plan import parts_of
+from t31.rules.loading import load_variant
 
 ENDLESS = """
 import multiprocessing, signal
@@ -23,3 +31,17 @@ def test_whoever_counts_ends_when_the_run_is_killed() -> None:
         process.kill()
         rest, _ = process.communicate(timeout=60)
     assert rest == b""
+
+
+def end(_task: counting.Task) -> None:
+    """End this process as the system does where memory is short."""
+    os._exit(9)
+
+
+def test_a_process_that_is_ended_is_said_in_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With what to do; whatever it was counting is lost, and nothing else."""
+    games = [load_variant(name) for name in ("eenendertigen", "thirty-one")]
+    work = counting.tasks((game, parts_of(game, effort="quick")) for game in games)
+    monkeypatch.setattr(counting, "count", end)
+    with pytest.raises(InterruptedCountError, match="run it again, with --jobs 1"):
+        list(counting.counted(work, jobs=2))

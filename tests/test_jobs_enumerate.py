@@ -3,10 +3,11 @@
 from pathlib import Path
 
 from t31.exact.countable import absent_strengths
+from t31.exact.counts import conditions
 from t31.jobs.enumerate import Step, enumerate_variants
 from t31.jobs.plan import Part, parts_of
 from t31.store.reader import open_results
-from tests.presets import preset
+from tests.presets import ACES, TRIPS, preset, short_deck
 
 
 def without_classes(part: Part) -> Part:
@@ -29,3 +30,14 @@ def test_what_low_strengths_are_absent_from_is_made_once(tmp_path: Path) -> None
         )
     assert knocks
     assert not thresholds
+
+
+def test_a_blitz_that_is_not_the_best_hand_leaves_all_deals_counted(tmp_path: Path) -> None:
+    """Deals without a blitz are not counted then, in no table; nothing fails half way."""
+    house = short_deck("scat", 9, ranking={"patterns": (TRIPS, ACES)})
+    assert conditions(house) == ("any",)
+    path = tmp_path / "house.duckdb"
+    enumerate_variants(path, "1", [(house, parts_of(house, effort="full"))], lambda _: None)
+    with open_results(path) as results:
+        for name in ("knock", "knock_outcome", "knock_hand", "knock_cost", "knock_threshold"):
+            assert results.rows(f"SELECT DISTINCT condition FROM {name}") == [("any",)]

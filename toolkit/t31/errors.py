@@ -21,6 +21,10 @@ class T31Error(Exception):
         super().__init__(" ".join(f"{what}{quoted}{advice}".split()))
 
 
+class InterruptedCountError(T31Error):
+    """A process that was counting has been ended from outside, as where memory is short."""
+
+
 class CardError(T31Error):
     """A token that is not a card, or a card that is not in the deck."""
 

@@ -17,7 +17,7 @@ from t31.cards import Hand, card_number, format_hand, in_order, parse_cards, req
 from t31.errors import CardError, HandError, NotComputedError, VariantError
 from t31.exact import tables
 from t31.exact.counting import hand_outcomes
-from t31.exact.counts import KnockCounts, Outcome
+from t31.exact.counts import KnockCounts, Outcome, conditions
 from t31.exact.rows import Condition, KnockRow, Model
 from t31.hands.space import dense_table
 from t31.rules.axes import points
@@ -136,7 +136,7 @@ def knock_of_hand(
     gone = _dead_cards(dead, held, game)
     _require_seats(game, players)
     _require_cards(game, held + gone, players, model)
-    which = condition or ("no-blitz" if game.blitz and not is_blitz else "any")
+    which = condition or ("any" if is_blitz else conditions(game)[-1])
     _require_condition(game, which, scored.hand if is_blitz else None)
     outcomes = hand_outcomes(game, held, gone, model, which, players)
     row = _row(game, held, model, KnockCounts(which, players, {_strength(game, held): outcomes}))

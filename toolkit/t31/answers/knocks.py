@@ -8,6 +8,7 @@ from itertools import groupby
 from typing import Literal, NamedTuple
 
 from t31.answers.grouping import Alike, Table, alike
+from t31.exact.counts import conditions
 from t31.rules.variant import Variant
 from t31.store.reader import Results
 
@@ -115,8 +116,8 @@ class _Fares(NamedTuple):
 
 
 def condition_of(variant: Variant) -> str:
-    """Return the condition that a knocker meets: ``no-blitz`` where the game has a blitz."""
-    return "no-blitz" if variant.blitz else "any"
+    """Return the condition that a knocker meets: ``no-blitz`` where that is counted."""
+    return conditions(variant)[-1]
 
 
 def knock_curves(

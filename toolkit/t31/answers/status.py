@@ -31,6 +31,7 @@ class Expected(NamedTuple):
     """A part that a complete database holds: the hands of a variant, or tables of some players.
 
     ``tables`` are those that make the part complete; none where this version computes none.
+    ``absent`` names further ones that it does not compute.
     ``model`` and ``players`` are ``None`` for the hands.
     """
 
@@ -39,6 +40,7 @@ class Expected(NamedTuple):
     model: str | None
     players: int | None
     tables: frozenset[Table]
+    absent: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +53,8 @@ class PartStatus:
         players: players at the table, ``None`` for the hands.
         state: ``complete``; ``missing``, wholly or in part; ``stale``, made under other rules or by
             another version; ``not computed`` by this version.
-        reason: why it is stale, or which tables are missing where others are there.
+        reason: why it is stale, which tables are missing where others are there, or which are not
+            computed though all others are there.
         lacking: strengths that the knock tables lack, a blitz under ``no-blitz`` apart.
     """
 
@@ -141,7 +144,7 @@ def _state(part: Expected, held: Sequence[StoredPart]) -> tuple[State, str]:
         return "not computed", ""
     if missing:
         return "missing", f"lacks {', '.join(missing)}" if held else ""
-    return "complete", ""
+    return "complete", f"not computed: {', '.join(sorted(part.absent))}" if part.absent else ""
 
 
 def _made_elsewhere(table: StoredPart) -> str:

@@ -97,8 +97,9 @@ def _say_what_is_absent(
         own = {n for n in seated if game.players.min <= n <= game.players.max}
         absent = own - {part.players for part in parts}
         if absent and absent == own and len(work) == 1:
-            what = f"{game.id}: nothing is counted for {' or '.join(model or ['these'])} players"
-            remedy = "see what can be counted with `t31 status`, or use --effort full"
+            under = f" in the model {' or '.join(model)}" if model else ""
+            what = f"{game.id}: nothing is counted{under} for so many players"
+            remedy = "try a higher --effort; `t31 status` says what can be counted"
             raise NotComputedError(what, got=format_players(absent), remedy=remedy)
         if absent:
             note(f"{game.id}: tables of {format_players(absent)} players are not made")

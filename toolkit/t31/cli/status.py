@@ -13,6 +13,7 @@ from t31.cli.players import format_players
 
 if TYPE_CHECKING:
     from t31.answers.status import DatabaseStatus, Expected, PartStatus
+    from t31.exact.rows import Model
     from t31.jobs.plan import Part
     from t31.rules.variant import Variant
 
@@ -41,9 +42,10 @@ def _expected(variant: "Variant") -> "Iterator[Expected]":
     """Yield all parts of a variant; those that this version cannot make have no tables."""
     from t31.answers.status import Expected
     from t31.exact.countable import models
+    from t31.exact.group import PLAYER_TABLES
     from t31.jobs.plan import parts_of
 
-    made: dict[tuple[str | None, int | None], Part] = {
+    made: dict[tuple[Model | None, int | None], Part] = {
         (part.model, part.players): part for part in parts_of(variant, effort="full")
     }
     seats = range(variant.players.min, variant.players.max + 1)
@@ -53,7 +55,8 @@ def _expected(variant: "Variant") -> "Iterator[Expected]":
     for model, players in dict.fromkeys([*made, *knocks]):
         part = made.get((model, players))
         tables = part.tables if part else frozenset()
-        yield Expected(variant.id, variant.rules_hash, model, players, tables)
+        absent = PLAYER_TABLES[model] - part.names if part and model else frozenset()
+        yield Expected(variant.id, variant.rules_hash, model, players, tables, frozenset(absent))
 
 
 def _rows(parts: "Sequence[PartStatus]") -> Iterator[tuple[object, ...]]:

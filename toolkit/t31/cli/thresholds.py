@@ -100,7 +100,8 @@ def thresholds(
     seated = seats(variants, None if players is None else parse_players(players))
     models = (cast("Model", model),) if model else None
     found = _found(asked, variants, seated, models, db)
-    _say_what_is_missing(variants, found)
+    table = "knock_cost" if asked.by == "cost" else "knock"
+    _say_what_is_missing(variants, found, table)
     if form in ("table", "markdown"):
         across = sorted({row.players for row in found})
         show(["variant", "model", *map(str, across)], _across(found, across), form)
@@ -152,11 +153,13 @@ def _found(
     return found
 
 
-def _say_what_is_missing(variants: "Sequence[Variant]", found: "Sequence[Threshold]") -> None:
+def _say_what_is_missing(
+    variants: "Sequence[Variant]", found: "Sequence[Threshold]", table: str
+) -> None:
     """Note what the database lacks, games that lack the same together; refuse to show nothing."""
     if all(row.answer == _ABSENT for row in found):
         what = "the database has nothing current to answer this with"
-        raise ResultsError(what, remedy=f"run {_command(variants, found)}")
+        raise ResultsError(what, remedy=f"run {_command(variants, found, table)}")
     games = {variant.id: variant for variant in variants}
     lacking: dict[str, list[Threshold]] = {}
     for _, rows in groupby((row for row in found if row.answer == _ABSENT), lambda r: r.variant):
@@ -165,7 +168,7 @@ def _say_what_is_missing(variants: "Sequence[Variant]", found: "Sequence[Thresho
     for text, missing in lacking.items():
         lacks = [games[name] for name in dict.fromkeys(row.variant for row in missing)]
         ids = ", ".join(game.id for game in lacks)
-        note(f"{_ABSENT}: {ids}: {text} players; {_command(lacks, missing)} makes them")
+        note(f"{_ABSENT}: {ids}: {text} players; {_command(lacks, missing, table)} makes them")
 
 
 def _listed(missing: "Sequence[Threshold]") -> str:
@@ -173,13 +176,18 @@ def _listed(missing: "Sequence[Threshold]") -> str:
     return ", ".join(f"{m} {format_players(row.players for row in rows)}" for m, rows in by_model)
 
 
-def _command(variants: "Sequence[Variant]", missing: "Sequence[Threshold]") -> str:
+def _command(variants: "Sequence[Variant]", missing: "Sequence[Threshold]", table: str) -> str:
     """Return the command that makes what is missing, with more effort where it needs more."""
     from t31.jobs.plan import parts_of
     from t31.rules.loading import CATALOGUE_ORDER
 
     words = [game.id if game.id in CATALOGUE_ORDER else "PATH" for game in variants]
-    usual = {(g.id, part.model, part.players) for g in variants for part in parts_of(g)}
+    usual = {
+        (g.id, part.model, part.players)
+        for g in variants
+        for part in parts_of(g)
+        if table in part.names
+    }
     is_usual = all((row.variant, row.model, row.players) in usual for row in missing)
     named = [] if words == list(CATALOGUE_ORDER) else words
     return f"`{' '.join(['t31 enumerate', *named, *([] if is_usual else ['--effort full'])])}`"

@@ -105,7 +105,8 @@ def _shown(variant: "Variant") -> Iterator[tuple[str, object]]:
 
 def _checked(file: Path, variant: "Variant") -> Iterator[str]:
     from t31.answers.variants import load_variant
-    from t31.exact.countable import promises_exact_tables
+    from t31.exact.countable import player_counts, promises_exact_tables
+    from t31.exact.counts import conditions
     from t31.rules.difference import differences
 
     yield (
@@ -117,9 +118,16 @@ def _checked(file: Path, variant: "Variant") -> Iterator[str]:
         keys = ", ".join(row.key for row in rows) or "nothing but its name"
         yield f"It differs from {variant.parent} in: {keys}."
     if promises_exact_tables(variant):
-        yield "Its hands, distributions and tables of several players are counted exactly."
+        most = max(player_counts(variant, "dealt"), default=0)
+        several = "several players" if most == variant.players.max else f"up to {most} players"
+        yield f"Its hands, distributions and tables of {several} are counted exactly."
     else:
         yield "Its hands are counted exactly; for tables of several players nothing is promised."
+    if variant.blitz and conditions(variant) == ("any",):
+        yield (
+            "A blitz of it is not the best hand, or not of one suit with its ace: knocks are"
+            " counted over all deals, and not over those without a blitz."
+        )
 
 
 def _players(variant: "Variant") -> str:

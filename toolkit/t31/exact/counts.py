@@ -3,7 +3,9 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from t31.exact.by_suit.limits import blitz_hands
 from t31.exact.rows import Condition
+from t31.hands.space import hand_space
 from t31.rules.variant import Variant
 
 Outcome = tuple[int, int]
@@ -39,5 +41,12 @@ class OrderCounts:
 
 
 def conditions(variant: Variant) -> tuple[Condition, ...]:
-    """Return the conditions that tell deals apart: a game without a blitz has ``any`` alone."""
-    return ("any", "no-blitz") if variant.blitz else ("any",)
+    """Return the conditions that tables are made for: a game without a blitz has ``any`` alone.
+
+    So has a game whose blitzes are not the best hands, or not of one suit with its ace: which deals
+    have none is not counted there.
+    """
+    is_suit_total = variant.ranking.kind == "suit-total"
+    if not variant.blitz or (is_suit_total and blitz_hands(hand_space(variant)) is None):
+        return ("any",)
+    return ("any", "no-blitz")

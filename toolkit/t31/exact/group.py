@@ -22,6 +22,15 @@ Tables = Mapping[str, Sequence[Any]]
 
 KNOCK_TABLES: Final = ("knock", "knock_outcome", "knock_threshold")
 ORDER_TABLES: Final = ("order_statistic", "variant_comparison")
+_TURN_TABLES: Final = frozenset((*KNOCK_TABLES, "knock_cost"))
+_DEAL_TABLES: Final = _TURN_TABLES | {"knock_hand", *ORDER_TABLES}
+
+PLAYER_TABLES: Final[Mapping[Model, frozenset[str]]] = {
+    "dealt": _DEAL_TABLES,
+    "last-draw": _DEAL_TABLES,
+    "final-turn": _TURN_TABLES,
+}
+"""All tables of some players, by model: what is not made of them is absent."""
 
 
 def tables_of(variant: Variant, model: Model, players: int) -> frozenset[str]:

@@ -158,8 +158,9 @@ def require_countable(variant: Variant, condition: Condition) -> None:
         )
     if condition == "no-blitz" and blitz_hands(hand_space(variant)) is None:
         raise NotComputedError(
-            f"{variant.id}: no exact tables under no-blitz for blitz scores like these",
-            remedy="blitzes that hold an ace of one suit or are three aces, above all other hands",
+            f"{variant.id}: no-blitz is not counted, as some blitz is not the best hand, or not of"
+            " one suit with its ace",
+            remedy="ask for the condition any",
         )
 
 

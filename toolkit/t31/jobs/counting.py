@@ -8,11 +8,13 @@ import multiprocessing
 import os
 from collections.abc import Iterable, Iterator, Mapping
 from concurrent.futures import Future, ProcessPoolExecutor, as_completed
+from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
 from datetime import UTC, datetime
 from threading import Thread
 from typing import NamedTuple
 
+from t31.errors import InterruptedCountError
 from t31.exact.group import Tables, player_tables
 from t31.exact.rows import Model
 from t31.jobs.plan import Part
@@ -86,6 +88,11 @@ def counted(work: list[Task], jobs: int) -> Iterator[list[Made]]:
         try:
             for future in as_completed(futures):
                 yield future.result()
+        except BrokenProcessPool as error:
+            what = "a process that counts was ended from outside; what was finished is kept"
+            raise InterruptedCountError(
+                what, remedy="run it again, with --jobs 1 if memory was short"
+            ) from error
         except BaseException:
             for process in list(pool._processes.values()):
                 with suppress(OSError):

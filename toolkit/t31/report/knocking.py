@@ -6,7 +6,7 @@ from typing import Final
 
 from t31.answers.comparison import TieEffect
 from t31.answers.grouping import Alike
-from t31.answers.knocks import KnockCurve
+from t31.answers.knocks import KnockCurve, condition_of
 from t31.report import rounding
 from t31.report.chances import charts_by_score, tables_by_score, wins_when
 from t31.report.document import (
@@ -38,7 +38,7 @@ def knocking(evidence: Evidence) -> Iterator[Section]:
         return
     levels = _levels(groups)
     blocks: tuple[Block, ...] = (
-        Paragraph(_SUCCESS),
+        Paragraph(_SUCCESS + _over_all_deals(evidence)),
         *meanings(evidence),
         *(_thresholds(evidence, groups, level) for level in levels if level == HEADLINE),
         *(_thresholds(evidence, groups, level) for level in levels if level != HEADLINE),
@@ -48,6 +48,17 @@ def knocking(evidence: Evidence) -> Iterator[Section]:
         *tables_by_score(evidence, groups),
     )
     yield Section("knocking", "When to knock", blocks)
+
+
+def _over_all_deals(evidence: Evidence) -> str:
+    """Name the games with a blitz whose knocks are counted over all deals, if there are any."""
+    games = [game for game in evidence.variants if game.blitz and condition_of(game) == "any"]
+    if not games:
+        return ""
+    return (
+        f" But in {evidence.names.listed(games)} all deals count, as a blitz is not the best hand"
+        " there, or not of one suit with its ace."
+    )
 
 
 def scored_knocks(evidence: Evidence) -> tuple[Alike[KnockCurve], ...]:
