@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 
 from t31.answers.status import DatabaseStatus, Expected, PartStatus, database_status
+from t31.hands.classes import hand_classes
+from t31.hands.space import hand_space
 from t31.jobs.enumerate import enumerate_variants
 from t31.jobs.plan import parts_of
 from t31.rules.loading import load_variant
@@ -142,3 +144,16 @@ def test_tables_that_are_not_computed_are_named_beside_what_is_complete(path: Pa
     found = database_status(path, [hands, two._replace(absent=frozenset({"knock_cost"}))]).parts
     assert [part.state for part in found] == ["complete", "complete"]
     assert [part.reason for part in found] == ["", "not computed: knock_cost"]
+
+
+def test_hands_that_only_the_table_of_strengths_has_are_said_to_lack(tmp_path: Path) -> None:
+    """Classes may be counted for fewer players than strengths are."""
+    path, parts = tmp_path / "classes.duckdb", parts_of(GAME, [2], ["dealt"], effort="full")
+    enumerate_variants(path, __version__, [(GAME, parts)], lambda _: None)
+    wanted = [Expected(GAME.id, GAME.rules_hash, *part) for part in parts]
+    assert [part.reason for part in database_status(path, wanted).parts] == ["", ""]
+    blitz = int(hand_classes(hand_space(GAME)).max())  # all of its hands are of one class
+    delete(path, "knock_hand", hand_class=blitz)
+    found = database_status(path, wanted).parts
+    assert [part.state for part in found] == ["complete", "complete"]
+    assert [part.reason for part in found] == ["", "knock_hand lacks hands that knock has"]

@@ -1,9 +1,9 @@
 """What does the results database hold, and what is missing in it, or out of date?"""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final, Literal, NamedTuple
+from typing import Any, Final, Literal, NamedTuple
 
 from t31.store.location import default_path
 from t31.store.parts import Part as StoredPart
@@ -24,6 +24,13 @@ _LACKING: Final = """
     ANTI JOIN knock USING (variant, model, condition, players, strength)
     WHERE NOT (condition = 'no-blitz' AND is_blitz)
     ORDER BY ALL
+"""
+
+_CUT: Final = """
+    SELECT DISTINCT variant, model, players
+    FROM knock SEMI JOIN knock_hand USING (variant, model, condition, players)
+    ANTI JOIN (FROM knock_hand JOIN hand_class USING (variant, hand_class))
+    USING (variant, model, condition, players, strength)
 """
 
 
@@ -54,7 +61,7 @@ class PartStatus:
         state: ``complete``; ``missing``, wholly or in part; ``stale``, made under other rules or by
             another version; ``not computed`` by this version.
         reason: why it is stale, which tables are missing where others are there, or which are not
-            computed though all others are there.
+            computed, or only for some hands, though all others are there.
         lacking: strengths that the knock tables lack, a blitz under ``no-blitz`` apart.
     """
 
@@ -95,9 +102,10 @@ def database_status(path: Path | None, expected: Sequence[Expected]) -> Database
     """
     path = path or default_path()
     if not path.exists():
-        return DatabaseStatus(path, None, {}, tuple(_states(expected, [], {})))
+        return DatabaseStatus(path, None, {}, tuple(_states(expected, [], {}, set())))
     with open_results(path) as results:
-        states = tuple(_states(expected, results.parts(), _lacking(results)))
+        cut = {tuple(group) for group in results.rows(_CUT)}
+        states = tuple(_states(expected, results.parts(), _lacking(results), cut))
         facts = {row["key"]: row["value"] for row in results.table_rows("meta")}
     return DatabaseStatus(path, path.stat().st_size, facts, states)
 
@@ -118,6 +126,7 @@ def _states(
     expected: Iterable[Expected],
     held: Sequence[StoredPart],
     lacking: Mapping[_Group, tuple[int, ...]],
+    cut: Collection[tuple[Any, ...]],
 ) -> Iterator[PartStatus]:
     groups: dict[_Group, list[StoredPart]] = {}
     for table in held:
@@ -126,6 +135,8 @@ def _states(
     for part in expected:
         group = part.variant, part.model, part.players
         state, reason = _state(part, groups.pop(group, []))
+        if group in cut and state == "complete":
+            reason = "; ".join(filter(None, [reason, "knock_hand lacks hands that knock has"]))
         yield PartStatus(*group, state, reason, lacking.get(group, ()))
     for group, tables in groups.items():
         reason = _made_elsewhere(tables[0])
