@@ -172,7 +172,7 @@ def test_a_blitz_below_other_hands_is_refused_without_blitz() -> None:
     """Where 20 ends the round the limits of this counting do not apply."""
     blitz = ({"scores": [20], "when": "before-knock", "effect": "others-lose-1"},)
     variant = short_deck("thirty-one", 10, blitz=blitz)
-    with pytest.raises(NotComputedError, match="under no-blitz"):
+    with pytest.raises(NotComputedError, match="no-blitz is not counted"):
         class_outcomes(variant, "dealt", "no-blitz", [2])
     assert class_outcomes(variant, "dealt", "any", [2])[2]
 
