@@ -11,6 +11,7 @@ from t31.exact.counts import conditions
 from t31.exact.rows import KnockRow, Model
 from t31.exact.tables import score_of
 from t31.hands.space import hand_space
+from t31.jobs.enumerate import VariantRow
 from t31.numbers.distribution import ratio
 from t31.rules.variant import Variant
 from t31.showdown import unit
@@ -29,23 +30,6 @@ class Invented(NamedTuple):
 
 Group = tuple[Model, int]
 """Model and players."""
-
-
-class VariantRow(NamedTuple):
-    """A row of the table ``variant``."""
-
-    variant: str
-    title: str
-    parent: str | None
-    deck_cards: int
-    hand_cards: int
-    min_players: int
-    max_players: int
-    objective: str
-    rules: str
-    rules_hash: str
-    source: str
-    assumptions: tuple[str, ...]
 
 
 def write(

@@ -20,7 +20,7 @@ from t31.cards import ACE, POINTS
 from t31.errors import NotComputedError
 from t31.exact.by_suit import decks
 from t31.exact.by_suit.crossing import DRAWN, Model, crossed_strengths, most_placed
-from t31.exact.by_suit.decks import free_ranks
+from t31.exact.by_suit.decks import free_ranks, suit_shown
 from t31.exact.by_suit.groups import require_width
 from t31.exact.by_suit.limits import NOTHING, SUITS, Limit, at_most, blitz_hands
 from t31.exact.by_suit.outcomes import Deal
@@ -29,7 +29,6 @@ from t31.exact.by_suit.place_suits import SuitBeside
 from t31.exact.by_suit.place_tables import Deals, Deck
 from t31.exact.by_suit.place_weights import Key, Weighing, weights
 from t31.exact.by_suit.trips import Kind
-from t31.exact.by_suit.ways import Suit
 from t31.exact.costs import PLACES_COUNTED, Place, PlaceCounts
 from t31.exact.counts import Outcome
 from t31.exact.rows import Condition
@@ -171,13 +170,7 @@ class Beside:
         self._space, self._dealt = space, dealt
         limits = at_most(space, special - 1), at_most(space, special)
         group, other = limits if "lowest" in places else limits[::-1]
-        suit = Suit(
-            lowest_rank=int(space.hands.min()) // 4,
-            merged=all(row.pattern != "suited-run" for row in space.ranking.patterns or ()),
-            hand=dealt + DRAWN[model],
-            counted=dealt,
-            players=opponents,
-        )
+        suit = suit_shown(space, model, opponents)
         blitz = blitz_hands(space) if space.is_blitz.any() else None
         pairs = list(zip(group.suits, other.suits, strict=True))
         made = {pair: SuitBeside(suit, *pair, blitz) for pair in set(pairs)}

@@ -18,13 +18,7 @@ from t31.exact.by_suit.crossed_marks import trips_within
 from t31.exact.by_suit.crossed_suits import Knocker
 from t31.exact.by_suit.crossing import DRAWN, Model, class_examples, crossed_strengths
 from t31.exact.by_suit.groups import Free, TwoGroups
-from t31.exact.by_suit.limits import (
-    NO_BLITZ_HANDS,
-    SUITS,
-    Limit,
-    at_most,
-    blitz_hands,
-)
+from t31.exact.by_suit.limits import NO_BLITZ_HANDS, SUITS, Limit, at_most, blitz_hands
 from t31.exact.by_suit.outcomes import Deal, Forced, Outcomes, grouped, outcomes
 from t31.exact.by_suit.ways import Suit
 from t31.exact.rows import Condition
@@ -141,18 +135,21 @@ def free_ranks(space: HandSpace, known: Iterable[int]) -> Free:
 
 
 def _groups(space: HandSpace, model: Model, strength: int, hands: int) -> TwoGroups | CrossedGroups:
-    is_crossed = strength in crossed_strengths(space, model)
+    kind = CrossedGroups if strength in crossed_strengths(space, model) else TwoGroups
+    limits = at_most(space, strength - 1), at_most(space, strength)
+    return kind(suit_shown(space, model, hands), *limits, blitz_hands(space) or NO_BLITZ_HANDS)
+
+
+def suit_shown(space: HandSpace, model: Model, hands: int) -> Suit:
+    """Return a suit of the deck as at most ``hands`` hands see it at the showdown."""
     dealt = space.hands.shape[1]
-    suit = Suit(
+    return Suit(
         lowest_rank=int(space.hands.min()) // 4,
         merged=all(row.pattern != "suited-run" for row in space.ranking.patterns or ()),
         hand=dealt + DRAWN[model],
         counted=dealt,
         players=hands,
     )
-    limits = at_most(space, strength - 1), at_most(space, strength)
-    kind = CrossedGroups if is_crossed else TwoGroups
-    return kind(suit, *limits, blitz_hands(space) or NO_BLITZ_HANDS)
 
 
 @lru_cache(maxsize=8)
