@@ -4,6 +4,8 @@ import csv
 import io
 import json
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -37,6 +39,17 @@ def test_the_table_is_this(t31: Command) -> None:
     assert notes(result) == [
         "note: a blitz needs no knock; compared as any hand, over every deal: schwimmen-fire"
     ]
+
+
+def test_a_knock_loads_no_linear_algebra_and_leaves_it_to_be_loaded() -> None:
+    """It is what numba would load of scipy, at a fifth of a second."""
+    knock = "app('knock AS KH 9S --players 3 -v thirty-one'.split(), standalone_mode=False)"
+    script = (
+        f"import sys; from t31.cli.main import app; {knock}; print('scipy.linalg' in sys.modules); "
+        "import scipy.linalg.cython_blas as blas; print(blas.__name__)"
+    )
+    run = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    assert run.stdout.splitlines()[-2:] == ["False", "scipy.linalg.cython_blas"]
 
 
 def test_csv_has_exact_counts(t31: Command) -> None:

@@ -8,7 +8,6 @@ import pytest
 
 from t31.exact.by_suit import decks
 from t31.exact.by_suit.crossing import DRAWN, Model, class_examples, crossed_strengths
-from t31.exact.by_suit.decks import strength_of
 from t31.exact.counts import Outcome, conditions
 from t31.exact.rows import Condition
 from t31.exact.suit_total import hand_outcomes, knock_counts, order_counts
@@ -137,7 +136,7 @@ def test_hands_where_trips_cross_the_suits_add_up_to_the_strength() -> None:
     for condition in conditions(variant):
         total: Counter[Outcome] = Counter()
         for hand, hands in zip(class_examples(space), number_of, strict=True):
-            if strength_of(space, hand) == strength:
+            if space.strength_of(hand) == strength:
                 met = hand_outcomes(variant, hand, (), "dealt", condition, [4])[4]
                 total.update({outcome: hands * deals for outcome, deals in met.items()})
         counts = decks.whole_deck(space, "dealt", 4, crossed=True)[strength][condition][4]
@@ -165,7 +164,7 @@ def test_all_hands_of_a_strength_meet_what_its_classes_meet(
         for condition, by_number in counted.items():
             total: Counter[Outcome] = Counter()
             for hand, hands in zip(class_examples(space), number_of, strict=True):
-                if strength_of(space, hand) == strength:
+                if space.strength_of(hand) == strength:
                     met = hand_outcomes(variant, hand, (), "last-draw", condition, [3])[3]
                     total.update({outcome: hands * deals for outcome, deals in met.items()})
             assert +total == +Counter(by_number[2])

@@ -10,7 +10,6 @@ from t31.cards import parse_cards
 from t31.errors import NotComputedError
 from t31.exact import two_players
 from t31.exact.by_suit.crossing import DRAWN, Model, class_examples, crossed_strengths
-from t31.exact.by_suit.decks import strength_of
 from t31.exact.counts import Outcome, conditions
 from t31.exact.rows import Condition
 from t31.exact.suit_total import (
@@ -57,7 +56,7 @@ def check(variant: Variant, model: Model, players: int, condition: Condition, ev
     counted = class_outcomes(variant, model, condition, [players])[players]
     without = condition == "no-blitz"
     for number, hand in list(enumerate(class_examples(space)))[::-every]:
-        strength = strength_of(space, hand)
+        strength = space.strength_of(hand)
         if strength in absent or (without and space.is_blitz[strength]):
             assert counted[number] == {}
         else:
@@ -99,7 +98,7 @@ def test_suits_counted_apart_agree_with_hands_looked_up(condition: Condition) ->
         space = hand_space(variant)
         for text in ("AS KS 5S", "10S 8S 7S", "9H 9D 9C", "AS KS QD"):
             hand = parse_cards(text)
-            strength = strength_of(space, hand)
+            strength = space.strength_of(hand)
             if strength in crossed_strengths(space, "last-draw"):
                 continue
             counted = hand_outcomes(variant, hand, (), "last-draw", condition, [2, 3])
@@ -143,7 +142,7 @@ def test_classes_of_the_full_deck_add_up_to_the_knock_tables(name: str) -> None:
         totals: dict[int, Counter[Outcome]] = {s: Counter() for s in range(space.strengths)}
         for hand, number, outcomes in zip(class_examples(space), hands, counted, strict=True):
             for outcome, deals in outcomes.items():
-                totals[strength_of(space, hand)][outcome] += number * deals
+                totals[space.strength_of(hand)][outcome] += number * deals
         assert knock_counts(variant, "dealt", condition, [4])[4].outcomes == totals
 
 

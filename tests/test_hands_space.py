@@ -49,6 +49,18 @@ def test_the_order_of_the_cards_in_a_row_does_not_matter(name: str) -> None:
     assert (score_hands(shuffled, variant).strength == space.strength).all()
 
 
+@pytest.mark.parametrize("name", IDS)
+def test_every_hand_is_found_at_its_place_whatever_the_order_of_its_cards(name: str) -> None:
+    """The same strength, of one hand or of all, as the dense table has."""
+    variant = load_variant(name)
+    space, table = hand_space(variant), dense_table(variant)
+    shuffled = np.random.default_rng(13).permuted(space.hands, axis=1)
+    assert (space.places(shuffled) == np.arange(len(space.hands))).all()
+    for row in range(0, len(shuffled), 997):
+        hand = tuple(map(int, shuffled[row]))
+        assert space.strength_of(hand) == table[hand]
+
+
 def test_the_dense_table_knows_every_choice_of_cards_that_is_no_hand() -> None:
     """Repeated cards, and cards outside a short deck."""
     for name in ("thirty-one", "schwimmen"):

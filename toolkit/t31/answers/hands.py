@@ -97,12 +97,12 @@ def hand_context(hand: str | Hand, variant: str | Variant) -> HandContext:
     HandContext(weaker=22076, level=24, stronger=0)
     """
     # Loaded here, because scoring a single hand needs no arrays.
-    from t31.hands.space import dense_table, hand_space
+    from t31.hands.space import hand_space
 
     game = variant if isinstance(variant, Variant) else load_variant(variant)
     cards = _hand_of(hand, game)
     space = hand_space(game)
-    strength = int(dense_table(game)[cards])
+    strength = hand_space(game).strength_of(cards)
     by_strength = space.hands_by_strength
     weaker, level = sum(by_strength[:strength]), by_strength[strength]
     return HandContext(weaker=weaker, level=level, stronger=len(space.hands) - weaker - level)

@@ -19,7 +19,7 @@ from t31.exact import tables
 from t31.exact.counting import hand_outcomes
 from t31.exact.counts import KnockCounts, Outcome, conditions
 from t31.exact.rows import Condition, KnockRow, Model
-from t31.hands.space import dense_table
+from t31.hands.space import hand_space
 from t31.rules.axes import points
 from t31.rules.variant import Variant
 from t31.showdown import Standing, Unit, loss, unit
@@ -139,7 +139,12 @@ def knock_of_hand(
     which = condition or ("any" if is_blitz else conditions(game)[-1])
     _require_condition(game, which, scored.hand if is_blitz else None)
     outcomes = hand_outcomes(game, held, gone, model, which, players)
-    row = _row(game, held, model, KnockCounts(which, players, {_strength(game, held): outcomes}))
+    row = _row(
+        game,
+        held,
+        model,
+        KnockCounts(which, players, {hand_space(game).strength_of(held): outcomes}),
+    )
     return HandKnock(
         variant=game.id,
         hand=scored.hand,
@@ -169,10 +174,6 @@ def knocker_loss(variant: Variant, players: int, lower: int, level: int) -> Frac
 def _cost(variant: Variant, outcomes: Mapping[Outcome, int], players: int) -> Fraction:
     paid = (n * knocker_loss(variant, players, *outcome) for outcome, n in outcomes.items())
     return sum(paid, Fraction())
-
-
-def _strength(variant: Variant, hand: Hand) -> int:
-    return int(dense_table(variant)[hand])
 
 
 def _row(variant: Variant, hand: Hand, model: Model, counts: KnockCounts) -> KnockRow:

@@ -11,6 +11,7 @@ import typer
 from t31.cards import deck, format_hand, parse_cards, parse_hand
 from t31.cli.messages import note, progress, say
 from t31.cli.naming import named_variants
+from t31.cli.numba_loading import load_numba
 from t31.cli.options import FormatOption, choice, example
 from t31.cli.output import Format, Row, show
 from t31.errors import NotComputedError
@@ -196,6 +197,7 @@ def _answer(
     asked: _Asked, variant: "Variant", model: Model, refusals: list[NotComputedError]
 ) -> _Answer:
     # Loaded here, because counting needs the libraries that help must not wait for.
+    load_numba()
     from t31.answers.knock import knock_of_hand
 
     try:

@@ -111,14 +111,16 @@ def hand_outcomes(
         CardError, HandError: cards that are not in the deck, or there twice.
     """
     _require_counted(variant, model, [players])
-    from t31.exact import suit_total, three_card
-
-    if variant.ranking.kind == "three-card":
-        return three_card.hand_outcomes(variant, hand, dead, players)
     if model == "final-turn":
         raise NotComputedError(
             f"{variant.id}: no count for one hand", got=model, remedy="use dealt or last-draw"
         )
+    if variant.ranking.kind == "three-card":
+        from t31.exact import three_card
+
+        return three_card.hand_outcomes(variant, hand, dead, players)
+    from t31.exact import suit_total
+
     return suit_total.hand_outcomes(variant, hand, dead, model, condition, [players])[players]
 
 

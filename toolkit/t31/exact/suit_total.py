@@ -128,7 +128,7 @@ def hand_outcomes(
     """
     space = hand_space(variant)
     require_countable(variant, condition)
-    strength = decks.strength_of(space, hand)
+    strength = space.strength_of(hand)
     if strength in absent_strengths(variant, model, max(players)):
         raise NotComputedError(
             f"{variant.id}: no exact count in the model {model}",

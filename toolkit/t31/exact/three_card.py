@@ -20,7 +20,7 @@ from t31.exact.by_rank.sweep import Suits, Sweep
 from t31.exact.by_rank.zones import HAND_CARDS, Zone, zones
 from t31.exact.counts import KnockCounts, OrderCounts, Outcome
 from t31.hands.classes import hand_classes
-from t31.hands.space import HandSpace, dense_table, hand_space
+from t31.hands.space import HandSpace, hand_space
 from t31.rules.variant import Variant
 
 PLAYERS = range(2, 9)
@@ -111,7 +111,7 @@ def hand_outcomes(
     _require_cards(variant, held, gone)
     cards = variant.deck_cards - len(held + gone)
     _require_players(variant, players, cards + HAND_CARDS)
-    strength = int(dense_table(variant)[held])
+    strength = hand_space(variant).strength_of(held)
     zone = next(zone for zone in zones(hand_space(variant)) if strength in zone.strengths)
     spot = (zone.strengths.index(strength), _lost(zone, held + gone))
     ways = side_ways(_sweep(zone), [spot], 0, players - 1)

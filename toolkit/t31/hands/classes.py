@@ -7,7 +7,7 @@ neighbours, so the classes are the connected parts of the graph whose edges are 
 """
 
 from collections.abc import Iterator
-from functools import lru_cache, reduce
+from functools import lru_cache
 from itertools import pairwise
 from typing import Final
 
@@ -74,13 +74,7 @@ def _swap(pairs: Iterator[tuple[int, int]]) -> NDArray[np.uint8]:
 
 def _image(space: HandSpace, swap: NDArray[np.uint8]) -> NDArray[np.intp]:
     """Return the place in the space of the hand that each hand becomes."""
-    renamed = np.sort(swap[space.hands], axis=1)[:, ::-1]
-    # Hands are listed from the highest cards down, so their codes fall.
-    return np.searchsorted(-_code(space.hands), -_code(renamed))
-
-
-def _code(hands: NDArray[np.uint8]) -> NDArray[np.int64]:
-    return reduce(lambda code, column: code * DECK_CARDS + column, hands.T.astype(np.int64))
+    return space.places(swap[space.hands])
 
 
 def _numbered_by_strength(

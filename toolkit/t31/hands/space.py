@@ -6,8 +6,8 @@ variant. The plain definition is asked for one thing only: the label of one hand
 """
 
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
-from itertools import combinations, permutations
+from functools import cached_property, lru_cache, reduce
+from itertools import chain, combinations, permutations
 from typing import Final
 
 import numpy as np
@@ -61,6 +61,20 @@ class HandSpace:
         """Number of hands of each strength, weakest first."""
         return tuple(np.bincount(self.strength, minlength=self.strengths).tolist())
 
+    def places(self, hands: NDArray[np.uint8]) -> NDArray[np.intp]:
+        """Return the entry of each of ``hands``, uint8 ``(m, h)``, cards in any order."""
+        in_order = np.sort(hands, axis=1)[:, ::-1]
+        # Hands are listed from the highest cards down, so their codes fall.
+        return np.searchsorted(-self._codes, -_codes(in_order))
+
+    def strength_of(self, hand: Hand) -> int:
+        """Return the strength of one hand of the space, its cards in any order."""
+        return int(self.strength[self.places(np.array([hand], dtype=np.uint8))[0]])
+
+    @cached_property
+    def _codes(self) -> NDArray[np.int64]:
+        return _codes(self.hands)
+
 
 def hand_space(variant: Variant) -> HandSpace:
     """Return the hand space of ``variant``; variants that score alike share one.
@@ -84,9 +98,8 @@ def dense_table(variant: Variant) -> NDArray[np.uint16]:
 
 @lru_cache(maxsize=SPACES_KEPT)
 def _space(cards: Cards, ranking: Ranking, blitz_scores2: frozenset[int]) -> HandSpace:
-    hands = np.array(
-        list(combinations(reversed(deck(cards.lowest_rank)), cards.hand)), dtype=np.uint8
-    )
+    each = combinations(reversed(deck(cards.lowest_rank)), cards.hand)
+    hands = np.fromiter(chain.from_iterable(each), dtype=np.uint8).reshape(-1, cards.hand)
     ranked = rank_hands(hands, ranking)
     _, example, strength = np.unique(ranked.key, return_index=True, return_inverse=True)
     score2 = ranked.score2[example].astype(np.int16)
@@ -122,6 +135,11 @@ def _require_reachable(variant: Variant, space: HandSpace) -> None:
     if lowest2 is not None and lowest2 > max(reachable2):
         remedy = f"no hand reaches it; the highest score is {points(max(reachable2))}"
         raise VariantError(f"{variant.id}: table.minimum_knock", got=points(lowest2), remedy=remedy)
+
+
+def _codes(hands: NDArray[np.uint8]) -> NDArray[np.int64]:
+    """Return each hand as a number, its cards the digits."""
+    return reduce(lambda code, card: code * DECK_CARDS + card, hands.T.astype(np.int64))
 
 
 def _hand(row: NDArray[np.uint8]) -> Hand:

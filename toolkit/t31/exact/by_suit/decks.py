@@ -54,7 +54,7 @@ def by_class(
     examples = class_examples(space)
     by_strength: dict[int, list[int]] = defaultdict(list)
     for number, hand in enumerate(examples):
-        strength = strength_of(space, hand)
+        strength = space.strength_of(hand)
         if (strength in crossed_strengths(space, model)) == crossed:
             by_strength[strength].append(number)
     found: dict[int, Found] = {}
@@ -113,19 +113,9 @@ def _beside_hand(
 
 def by_hand(space: HandSpace, model: Model, hand: Hand, dead: Hand, opponents: int) -> Found:
     """Count for one hand, for up to ``opponents`` of them, how many are lower and level."""
-    strength, known = strength_of(space, hand), (*hand, *dead)
+    strength, known = space.strength_of(hand), (*hand, *dead)
     groups = _kept_groups(space, model, strength, opponents)
     return _found(space, groups, free_ranks(space, known), strength, blitz=True)
-
-
-def strength_of(space: HandSpace, hand: Iterable[int]) -> int:
-    """Return the strength of one hand of the space."""
-    return _strengths(space)[tuple(sorted(hand, reverse=True))]
-
-
-@cache
-def _strengths(space: HandSpace) -> dict[Hand, int]:
-    return dict(zip(map(tuple, space.hands.tolist()), space.strength.tolist(), strict=True))
 
 
 def free_ranks(space: HandSpace, known: Iterable[int]) -> Free:
