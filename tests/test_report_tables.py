@@ -255,26 +255,42 @@ def test_what_is_not_computed_is_what_is_not_there(
         for game in GAMES:
             counted = [players for (players,) in results.rows(there, [game.id, model])]
             assert counted == [2, 3]
-        assert row[1:] == [hands, "2, 3", f"4{DASH}7"]
+        assert row[1:] == [hands, "2, 3", f"4{DASH}7", "none"]
     assert table(tables, "Low hands")[1:] == [["Bank", words["last-draw"], "3", "22"]]
 
 
 def test_costs_that_are_not_computed_are_not_there(
     results: Results, tables: dict[str, Rows]
 ) -> None:
-    """Every seat of every game and model is either counted or listed."""
-    listed: set[tuple[str, str, int]] = set()
+    """Every seat of every game and model is counted, or left to full effort, or not counted."""
+    left: set[tuple[str, str, int]] = set()
+    never: set[tuple[str, str, int]] = set()
     names = {"as dealt": "dealt", "after one draw each": "last-draw"}
-    for games, hands, _, missing in table(tables, "Costs that are not computed")[1:]:
+    for games, hands, _, *seats in table(tables, "Costs that are not computed")[1:]:
         titles = TITLES if games == "all games" else games.split(", ")
-        listed |= {(TITLES[t].id, names[hands], n) for t in titles for n in numbers(missing)}
+        for found, text in zip((left, never), seats, strict=True):
+            found |= {(TITLES[t].id, names[hands], n) for t in titles for n in numbers(text)}
     there = set(results.rows("SELECT DISTINCT variant, model, players FROM knock_cost"))
-    seats = {(game.id, model, n) for game in GAMES for model in HANDS for n in range(2, 8)}
-    assert listed == seats - there
+    every = {(game.id, model, n) for game in GAMES for model in HANDS for n in range(2, 8)}
+    assert left == every - there
+    assert not never
+
+
+def test_what_more_effort_counts_is_told_from_what_this_version_does_not(
+    catalogue_database: Path,
+) -> None:
+    """Stop the Bus, of which quick effort makes two players: costs are counted up to four."""
+    game = load_variant("stop-the-bus")
+    with open_results(catalogue_database) as opened:
+        found = build_report(opened, (game,), game)
+    rows = table(markdown_tables(render(found, "markdown")), "Costs that are not computed")[1:]
+    assert rows == [["Stop the Bus", "as dealt", "2", "3, 4", f"5{DASH}7"]]
 
 
 def numbers(text: str) -> list[int]:
     """Return the numbers that a list with ranges in it names."""
+    if text == "none":
+        return []
     ends = (part.split(DASH) for part in text.split(", "))
     return [n for end in ends for n in range(int(end[0]), int(end[-1]) + 1)]
 

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
+from t31.exact.rows import Model
 from t31.rules.variant import Variant
 
 Table = tuple[str, int]
@@ -25,7 +26,7 @@ class Alike(Generic[T]):
     tables: Mapping[Table, T]
 
     @property
-    def model(self) -> str:
+    def model(self) -> Model:
         """The model nearest to play: ``last-draw`` where it is counted, else ``dealt``."""
         return "last-draw" if self.players("last-draw") else "dealt"
 

@@ -5,6 +5,8 @@ from dataclasses import dataclass
 
 from t31.errors import ResultsError
 from t31.exact.countable import models
+from t31.exact.group import tables_of
+from t31.exact.rows import Model
 from t31.rules.loading import CATALOGUE_ORDER
 from t31.rules.variant import Variant
 from t31.store.parts import Part
@@ -27,7 +29,7 @@ class Held:
     tables: Mapping[tuple[str, str], tuple[int, ...]]
 
     @property
-    def models(self) -> tuple[str, ...]:
+    def models(self) -> tuple[Model, ...]:
         """Models of which there are knock tables."""
         return tuple(model for model in models(self.variant) if self.players(model))
 
@@ -35,7 +37,7 @@ class Held:
         """Return the player counts of which ``table`` is there under ``model``, ascending."""
         return self.tables.get((table, model), ())
 
-    def missing(self, table: str = "knock") -> dict[str, tuple[int, ...]]:
+    def missing(self, table: str = "knock") -> dict[Model, tuple[int, ...]]:
         """Return the player counts of which ``table`` is not there, by model that makes sense."""
         seats = range(self.variant.players.min, self.variant.players.max + 1)
         return {
@@ -46,6 +48,14 @@ class Held:
             )
             for model in models(self.variant)
         }
+
+    def left(self, model: Model, table: str = "knock") -> tuple[int, ...]:
+        """Return the player counts of which ``table`` is not there, though it can be made."""
+        return tuple(
+            number
+            for number in self.missing(table).get(model, ())
+            if table in tables_of(self.variant, model, number)
+        )
 
 
 def held(results: Results, variants: Sequence[Variant]) -> tuple[Held, ...]:

@@ -42,7 +42,9 @@ def _means(evidence: Evidence, which: str, mean: Callable[[TableHands], Fraction
         return None if found is None else rounding.fixed(found)
 
     caption = f"Mean score of the {which} hand at the table"
-    return seat_table(evidence, f"mean-{which}", caption, evidence.at_table, text)
+    return seat_table(
+        evidence, f"mean-{which}", caption, evidence.at_table, "order_statistic", text
+    )
 
 
 def _panels(evidence: Evidence) -> Iterator[Panels]:

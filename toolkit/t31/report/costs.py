@@ -47,6 +47,7 @@ def costs(evidence: Evidence) -> Iterator[Section]:
             "cheaper",
             "From this score on, a knock costs the knocker less than an average opponent",
             groups,
+            "knock_cost",
             threshold_words,
             quiet="never",
         ),

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
+from t31.exact.rows import Model
 from t31.report import rounding
 from t31.report.document import Block, Cell, Column, Paragraph, Section, Table
 from t31.report.evidence import Evidence
@@ -14,14 +15,16 @@ _MODELS: Final = {
     "final-turn": "the last turn of one opponent",
 }
 _WORDS: Final = (
-    "What the results database lacks, by the seats of each game, is listed here; a figure that is"
-    " not computed is left out, never guessed. Nothing on this page is simulated, and nothing on it"
-    " says how hands improve over several turns."
+    "What the results database lacks, by the seats of each game, is listed here: what a full"
+    " effort, t31 enumerate --effort full, would make, and what this version does not count. A"
+    " figure that is not computed is left out, never guessed. Nothing here is simulated, and"
+    " nothing on it says how hands improve over several turns."
 )
 
 
-_Like = dict[tuple[str, tuple[int, ...], tuple[int, ...]], list[Variant]]
-"""Games by model, player counts that are there and player counts that are not."""
+_Seats = tuple[int, ...]
+_Like = dict[tuple[Model, _Seats, _Seats, _Seats], list[Variant]]
+"""Games by model and the player counts of what is there, can be made, and cannot be made."""
 
 
 def gaps(evidence: Evidence) -> Section:
@@ -40,7 +43,9 @@ def _missing(evidence: Evidence, identifier: str, table: str, caption: str) -> I
     for row in evidence.held:
         for model, missing in row.missing(table).items():
             if missing:
-                key = model, row.players(model, table), missing
+                left = row.left(model, table)
+                never = tuple(number for number in missing if number not in left)
+                key = model, row.players(model, table), left, never
                 alike.setdefault(key, []).append(row.variant)
     if alike:
         yield Table(
@@ -50,21 +55,21 @@ def _missing(evidence: Evidence, identifier: str, table: str, caption: str) -> I
                 Column("Games", is_number=False),
                 Column("Hands", is_number=False),
                 Column("Players counted"),
-                Column("Players not counted"),
+                Column("Left to full effort"),
+                Column("Not counted"),
             ),
             rows=tuple(
                 (
                     Cell(evidence.names.listed(games)),
                     Cell(_MODELS[model]),
-                    _players(there),
-                    _players(missing),
+                    *map(_players, seats),
                 )
-                for (model, there, missing), games in sorted(alike.items(), key=_place)
+                for (model, *seats), games in sorted(alike.items(), key=_place)
             ),
         )
 
 
-def _place(item: tuple[tuple[str, tuple[int, ...], tuple[int, ...]], object]) -> int:
+def _place(item: tuple[tuple[Model, _Seats, _Seats, _Seats], object]) -> int:
     return list(_MODELS).index(item[0][0])
 
 

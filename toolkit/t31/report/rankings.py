@@ -118,6 +118,7 @@ def _cheaper(evidence: Evidence, scoring: Scoring) -> Iterator[Table]:
             f"cheaper.{scoring.variants[0].id}",
             "From this hand on, a knock costs the knocker less than an average opponent",
             groups,
+            "knock_cost",
             cheaper_words,
             quiet="never",
         )

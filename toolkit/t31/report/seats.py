@@ -4,12 +4,16 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final, TypeVar
 
 from t31.answers.grouping import Alike
+from t31.exact.rows import Model
 from t31.report.document import NONE, Cell, Column, Table
 from t31.report.evidence import Evidence
 
 T = TypeVar("T")
 
 NOT_COMPUTED: Final = "not computed"
+"""Stands where this version counts nothing, at any effort."""
+LEFT: Final = "with full effort"
+"""Stands where the database has no table that the full effort would make."""
 HANDS: Final = {"last-draw": "after one draw each", "dealt": "as dealt: a floor"}
 """What hands are shown, in the words of a table."""
 
@@ -26,21 +30,34 @@ def seat_columns(numbers: Sequence[int]) -> tuple[Column, ...]:
 
 
 def seat_cells(
-    group: Alike[T], numbers: Sequence[int], text: Callable[[T], str | None], quiet: str = ""
+    evidence: Evidence,
+    group: Alike[T],
+    numbers: Sequence[int],
+    source: str,
+    text: Callable[[T], str | None],
+    quiet: str = "",
 ) -> tuple[Cell, ...]:
     """Return the cells of a group, one for every number of players.
 
     A figure after a draw has the floor, hands as dealt, as its note.
 
     Args:
+        evidence: what the database has.
         group: games with the same tables.
         numbers: players, a cell for each.
-        text: the figure of one table, ``None`` where it is not computed.
+        source: the table of the database that the figures are from.
+        text: the figure of one table, ``None`` where it is not known.
         quiet: the figure that stands for there being none.
     """
+    absent = {NOT_COMPUTED, LEFT}
 
-    def figure(model: str, players: int) -> str:
+    def figure(model: Model, players: int) -> str:
         table = group.tables.get((model, players))
+        if any(
+            row.variant in group.variants and players in row.left(model, source)
+            for row in evidence.held
+        ):
+            return LEFT
         return (None if table is None else text(table)) or NOT_COMPUTED
 
     def cell(players: int) -> Cell:
@@ -48,9 +65,9 @@ def seat_cells(
             return NONE
         found = figure(group.model, players)
         floor = figure("dealt", players)
-        is_said = group.model != "dealt" and {found, floor} != {NOT_COMPUTED}
+        is_said = group.model != "dealt" and not {found, floor} <= absent
         note = f"dealt {floor}" if is_said else ""
-        return Cell(found, note, is_quiet=found in (NOT_COMPUTED, quiet))
+        return Cell(found, note, is_quiet=found in (*absent, quiet))
 
     return tuple(map(cell, numbers))
 
@@ -60,6 +77,7 @@ def seat_table(
     identifier: str,
     caption: str,
     groups: Sequence[Alike[T]],
+    source: str,
     text: Callable[[T], str | None],
     *,
     quiet: str = "",
@@ -73,7 +91,8 @@ def seat_table(
         identifier: of the table.
         caption: of the table.
         groups: the games, joined where all their tables are the same.
-        text: the figure of one table, ``None`` where it is not computed.
+        source: the table of the database that the figures are from.
+        text: the figure of one table, ``None`` where it is not known.
         quiet: the figure that stands for there being none.
         said: words below those for the hands: a heading, and what they say of a group.
         is_folded: whether it opens at a click.
@@ -92,7 +111,7 @@ def seat_table(
             (
                 Cell(evidence.names[group.variants[0]], evidence.names.also(group.variants)),
                 Cell(HANDS[group.model], say(group)),
-                *seat_cells(group, numbers, text, quiet),
+                *seat_cells(evidence, group, numbers, source, text, quiet),
             )
             for group in groups
         ),
