@@ -10,7 +10,7 @@ import pytest
 from hypothesis import settings
 from typer.testing import CliRunner, Result
 
-from t31.cli.main import app
+from t31.cli.commands import app
 from t31.rules.loading import catalogue, load_variant
 from tests.enumerated import enumerated
 

@@ -45,7 +45,8 @@ def test_a_knock_loads_no_linear_algebra_and_leaves_it_to_be_loaded() -> None:
     """It is what numba would load of scipy, at a fifth of a second."""
     knock = "app('knock AS KH 9S --players 3 -v thirty-one'.split(), standalone_mode=False)"
     script = (
-        f"import sys; from t31.cli.main import app; {knock}; print('scipy.linalg' in sys.modules); "
+        f"import sys; from t31.cli.commands import app; {knock}; "
+        "print('scipy.linalg' in sys.modules); "
         "import scipy.linalg.cython_blas as blas; print(blas.__name__)"
     )
     run = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 from typer.main import get_command
 
-from t31.cli.main import app
+from t31.cli.commands import app
 from tests.conftest import Command
 from tests.interrupts import interrupt_thrice
 
@@ -77,13 +77,31 @@ def test_every_example_of_the_help_works(
 
 def test_help_loads_nothing_heavy() -> None:
     """Neither a library that counts or draws nor the one that prints tables."""
-    script = "import sys; from t31.cli.main import app; app(['--help'], standalone_mode=False)"
+    script = "import sys; from t31.cli.commands import app; app(['--help'], standalone_mode=False)"
     loaded = "; print(*{name.split('.')[0] for name in sys.modules}, file=sys.stderr)"
     finished = subprocess.run(
         [sys.executable, "-c", script + loaded], capture_output=True, text=True, check=True
     )
     assert "enumerate" in finished.stdout
     assert not set(finished.stderr.split()) & HEAVY
+
+
+def test_ctrl_c_while_the_commands_load_is_no_traceback() -> None:
+    """It ends the program as it does later: 130, and not a word."""
+    script = """
+import sys
+from t31.cli.main import main
+
+class Interrupt:
+    def find_spec(self, name, path=None, target=None):
+        if name == "typer":
+            raise KeyboardInterrupt
+
+sys.meta_path.insert(0, Interrupt())
+main()
+"""
+    finished = subprocess.run([sys.executable, "-c", script], capture_output=True, check=False)
+    assert (finished.returncode, finished.stdout, finished.stderr) == (130, b"", b"")
 
 
 def test_the_version_is_that_of_the_distribution(t31: Command) -> None:
