@@ -31,6 +31,14 @@ TRIPS = {"pattern": "trips", "score": Decimal("30.5")}
 ACES = {"pattern": "three-aces", "score": 32}
 RUN = {"pattern": "suited-run", "score": Decimal("30.5")}
 
+THREE_ACES_ON_TOP = short_deck(
+    "no-elimination", 10, ranking={"patterns": (TRIPS | {"score": 32}, ACES | {"score": 33})}
+)
+"""Trips beat 31, the blitz, and three aces beat other trips."""
+
+TWENTY = ({"scores": [20], "when": "before-knock", "effect": "others-lose-1"},)
+"""A blitz that many hands have, of several suits and without an ace."""
+
 THREE_CARD_POKER = preset(
     "stop-the-bus",
     "three-card-poker",

@@ -17,7 +17,7 @@ from t31.rules.loading import catalogue, load_variant
 from t31.rules.variant import Variant
 from tests.dealt_out import Outcomes
 from tests.dealt_out_endings import final_turn
-from tests.presets import ACES, RUN, TRIPS, preset, short_deck
+from tests.presets import ACES, RUN, THREE_ACES_ON_TOP, TRIPS, preset, short_deck
 
 pytestmark = pytest.mark.proof
 
@@ -26,6 +26,7 @@ SMALL_GAMES = [
     short_deck("thirty-one", 10),
     short_deck("three-of-a-kind", 9),
     short_deck("runs", 10),
+    pytest.param(THREE_ACES_ON_TOP, id="three-aces-on-top"),
     pytest.param(short_deck("scat-four-card", 10), id="four-cards", marks=pytest.mark.slow),
     preset(
         "thirty-one",

@@ -9,6 +9,7 @@ import pytest
 from t31.errors import NotComputedError
 from t31.exact.by_suit.crossing import Model
 from t31.exact.costs import PLACES_COUNTED, Place, PlaceCounts, costs
+from t31.exact.countable import has_places
 from t31.exact.counts import conditions
 from t31.exact.places import place_counts
 from t31.exact.rows import Condition
@@ -19,7 +20,7 @@ from t31.rules.variant import Variant
 from t31.showdown import unit
 from tests.dealt_out import Hands, dealt_out
 from tests.dealt_out_endings import paid_out
-from tests.presets import TRIPS, short_deck
+from tests.presets import THREE_ACES_ON_TOP, TRIPS, short_deck
 from tests.tied_pairs import of_few
 
 pytestmark = pytest.mark.proof
@@ -83,6 +84,14 @@ def test_so_do_three_opponents(variant: Variant) -> None:
     """Four players with 20 cards: two can tie for a place while a third is elsewhere."""
     for condition in conditions(variant):
         check(variant, "dealt", condition, 4)
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_holders_of_a_blitz_stand_below_the_hands_that_beat_it(players: int) -> None:
+    """Where trips beat it: the highest hand of those dealt no blitz, with others below."""
+    for condition in conditions(THREE_ACES_ON_TOP):
+        check(THREE_ACES_ON_TOP, "dealt", condition, players)
+    assert not has_places(THREE_ACES_ON_TOP, "last-draw", 3)
 
 
 @pytest.mark.parametrize("variant", DRAWING, ids=lambda variant: variant.id)

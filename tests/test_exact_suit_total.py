@@ -25,7 +25,7 @@ from t31.rules.loading import load_variant
 from t31.rules.variant import Variant
 from tests.dealing import outcomes_by_dealing
 from tests.looked_up import beside, compared, few_outcomes
-from tests.presets import ACES, RUN, TRIPS, short_deck
+from tests.presets import ACES, RUN, THREE_ACES_ON_TOP, TRIPS, TWENTY, short_deck
 
 pytestmark = pytest.mark.proof
 
@@ -39,6 +39,7 @@ DEALT = [
     short_deck("scat-four-card", 10),
     short_deck("schwimmen", 10, ranking={"patterns": (TRIPS, ACES)}, blitz=()),
     short_deck("runs", 10, ranking={"patterns": (TRIPS, RUN)}),
+    THREE_ACES_ON_TOP,
 ]
 DRAWING = [
     short_deck("thirty-one", 10),
@@ -47,6 +48,7 @@ DRAWING = [
     short_deck("scat-four-card", 10),
     short_deck("scat-four-card", 10, ranking={"patterns": ()}),
     short_deck("three-of-a-kind", 10, ranking={"patterns": (TRIPS, RUN)}),
+    THREE_ACES_ON_TOP,
 ]
 
 
@@ -169,8 +171,7 @@ def test_low_hands_with_trips_after_a_draw_say_that_they_are_not_counted() -> No
 
 def test_a_blitz_below_other_hands_is_refused_without_blitz() -> None:
     """Where 20 ends the round the limits of this counting do not apply."""
-    blitz = ({"scores": [20], "when": "before-knock", "effect": "others-lose-1"},)
-    variant = short_deck("thirty-one", 10, blitz=blitz)
+    variant = short_deck("thirty-one", 10, blitz=TWENTY)
     with pytest.raises(NotComputedError, match="no-blitz is not counted"):
         class_outcomes(variant, "dealt", "no-blitz", [2])
     assert class_outcomes(variant, "dealt", "any", [2])[2]

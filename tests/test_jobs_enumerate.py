@@ -7,7 +7,7 @@ from t31.exact.counts import conditions
 from t31.jobs.enumerate import Step, enumerate_variants
 from t31.jobs.plan import Part, parts_of
 from t31.store.reader import open_results
-from tests.presets import ACES, TRIPS, preset, short_deck
+from tests.presets import TWENTY, preset, short_deck
 
 
 def without_classes(part: Part) -> Part:
@@ -32,9 +32,9 @@ def test_what_low_strengths_are_absent_from_is_made_once(tmp_path: Path) -> None
     assert not thresholds
 
 
-def test_a_blitz_that_is_not_the_best_hand_leaves_all_deals_counted(tmp_path: Path) -> None:
+def test_a_blitz_that_is_not_told_apart_leaves_all_deals_counted(tmp_path: Path) -> None:
     """Deals without a blitz are not counted then, in no table; nothing fails half way."""
-    house = short_deck("scat", 9, ranking={"patterns": (TRIPS, ACES)})
+    house = short_deck("scat", 9, blitz=TWENTY)
     assert conditions(house) == ("any",)
     path = tmp_path / "house.duckdb"
     enumerate_variants(path, "1", [(house, parts_of(house, effort="full"))], lambda _: None)

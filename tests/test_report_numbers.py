@@ -19,7 +19,7 @@ from t31.rules.loading import catalogue, load_variant
 from t31.store.reader import Results, open_results
 from tests.enumerated import enumerated
 from tests.pages import Rows, cells, markdown_tables, plain
-from tests.presets import ACES, TRIPS, preset, short_deck
+from tests.presets import TWENTY, preset, short_deck
 from tests.printed import chance, one_in, percent, points, rounded
 
 GAMES = catalogue()
@@ -392,8 +392,8 @@ def test_a_game_whose_knocks_are_not_counted_shows_its_hands(tmp_path: Path) -> 
 
 
 def test_knocks_counted_over_all_deals_are_said_to_be(tmp_path: Path) -> None:
-    """Where three aces rank above the blitz: no deal is left out, and the page does not say so."""
-    house = short_deck("scat", 9, ranking={"patterns": (TRIPS, ACES)})
+    """Where 20 of any suit ends the round: no deal is left out, and the page does not say so."""
+    house = short_deck("scat", 9, blitz=TWENTY)
     with open_results(enumerated(tmp_path / "house.duckdb", [house])) as opened:
         text = render(build_report(opened, [house], house), "markdown")
     assert "But in scat-from-9 all deals count" in text

@@ -125,8 +125,8 @@ def _checked(file: Path, variant: "Variant") -> Iterator[str]:
         yield "Its hands are counted exactly; for tables of several players nothing is promised."
     if variant.blitz and conditions(variant) == ("any",):
         yield (
-            "A blitz of it is not the best hand, or not of one suit with its ace: knocks are"
-            " counted over all deals, and not over those without a blitz."
+            "A blitz of it is not of one suit with its ace, or can be bettered by a draw: knocks"
+            " are counted over all deals, and not over those without a blitz."
         )
 
 

@@ -43,8 +43,8 @@ class OrderCounts:
 def conditions(variant: Variant) -> tuple[Condition, ...]:
     """Return the conditions that tables are made for: a game without a blitz has ``any`` alone.
 
-    So has a game whose blitzes are not the best hands, or not of one suit with its ace: which deals
-    have none is not counted there.
+    So has a game of which some blitz is not of one suit with its ace, or can be bettered by a draw:
+    which deals have none is not counted there (:func:`by_suit.limits.blitz_hands`).
     """
     is_suit_total = variant.ranking.kind == "suit-total"
     if not variant.blitz or (is_suit_total and blitz_hands(hand_space(variant)) is None):

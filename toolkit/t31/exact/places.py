@@ -22,7 +22,7 @@ from t31.exact.by_suit import decks
 from t31.exact.by_suit.crossing import DRAWN, Model, crossed_strengths, most_placed
 from t31.exact.by_suit.decks import free_ranks, suit_shown
 from t31.exact.by_suit.groups import require_width
-from t31.exact.by_suit.limits import NOTHING, SUITS, Limit, at_most, blitz_hands
+from t31.exact.by_suit.limits import NOTHING, SUITS, Limit, above_blitz, at_most, blitz_hands
 from t31.exact.by_suit.outcomes import Deal
 from t31.exact.by_suit.place_marks import Marking
 from t31.exact.by_suit.place_suits import SuitBeside
@@ -77,7 +77,7 @@ def place_counts(
             remedy=f"ask for at most {most} players, or for the model dealt",
         )
     drawn = DRAWN[model] and condition == "no-blitz" and "highest" in places
-    if drawn and (is_crossed or space.is_blitz.sum() > 1):
+    if drawn and (is_crossed or space.is_blitz[:-1].any()):
         raise NotComputedError(
             f"{variant.id}: no exact places under no-blitz in the model {model}",
             remedy="ask for the model dealt, or for the condition any",
@@ -184,6 +184,7 @@ class Beside:
             Deal(sum(map(len, self._free)) - dealt, dealt, suit.hand),
             blitz is not None,
             bool(DRAWN[model] and space.is_blitz[special]),
+            above_blitz(space, special),
         )
 
     def exactly(self, first: int) -> Mapping[Key, Sequence[int]]:

@@ -45,8 +45,9 @@ def class_outcomes(
         (:data:`by_suit.decks.MANY_CLASSES`), or where it is a blitz and the condition ``no-blitz``.
 
     Raises:
-        NotComputedError: a three-card ranking; ``no-blitz`` where the blitzes are not the strongest
-            hands; or too many players for the fixed width of the counting (beyond 8 with 52 cards).
+        NotComputedError: a three-card ranking; ``no-blitz`` where
+            :func:`~t31.exact.counts.conditions` leaves it out; or too many players
+            for the fixed width of the counting (beyond 8 with 52 cards).
     """
     space = hand_space(variant)
     require_countable(variant, condition)
@@ -158,8 +159,8 @@ def require_countable(variant: Variant, condition: Condition) -> None:
         )
     if condition == "no-blitz" and blitz_hands(hand_space(variant)) is None:
         raise NotComputedError(
-            f"{variant.id}: no-blitz is not counted, as some blitz is not the best hand, or not of"
-            " one suit with its ace",
+            f"{variant.id}: no-blitz is not counted, as some blitz is not of one suit with its ace,"
+            " or can be bettered by a draw",
             remedy="ask for the condition any",
         )
 

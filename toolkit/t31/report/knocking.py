@@ -56,8 +56,8 @@ def _over_all_deals(evidence: Evidence) -> str:
     if not games:
         return ""
     return (
-        f" But in {evidence.names.listed(games)} all deals count, as a blitz is not the best hand"
-        " there, or not of one suit with its ace."
+        f" But in {evidence.names.listed(games)} all deals count, as a blitz there is not of one"
+        " suit with its ace, or can be bettered by a draw."
     )
 
 

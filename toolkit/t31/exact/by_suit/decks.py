@@ -18,8 +18,8 @@ from t31.exact.by_suit.crossed_marks import trips_within
 from t31.exact.by_suit.crossed_suits import Knocker
 from t31.exact.by_suit.crossing import DRAWN, Model, class_examples, crossed_strengths
 from t31.exact.by_suit.groups import Free, TwoGroups
-from t31.exact.by_suit.limits import NO_BLITZ_HANDS, SUITS, Limit, at_most, blitz_hands
-from t31.exact.by_suit.outcomes import Deal, Forced, Outcomes, grouped, outcomes
+from t31.exact.by_suit.limits import NO_BLITZ_HANDS, SUITS, Limit, above_blitz, at_most, blitz_hands
+from t31.exact.by_suit.outcomes import Blitzes, Deal, Forced, Outcomes, grouped, outcomes
 from t31.exact.by_suit.ways import Suit
 from t31.exact.rows import Condition
 from t31.hands.space import HandSpace
@@ -156,11 +156,11 @@ def _found(
     """Count under ``any`` and, with ``blitz``, under ``no-blitz``."""
     hands, dealt = groups.suit.players, space.hands.shape[1]
     deal = Deal(sum(map(len, free)) - groups.dealt_before, dealt, groups.suit.hand)
-    conditions = _conditions(space, strength, blitz)
+    conditions, beaten = _conditions(space, strength, blitz), above_blitz(space, strength)
     ways = _ways(space, groups, free, "no-blitz" in conditions)
     return {
         condition: {
-            n: outcomes(ways, n, deal, without_blitz=condition == "no-blitz")
+            n: outcomes(ways, n, deal, Blitzes(condition == "no-blitz", beaten))
             for n in range(1, hands + 1)
         }
         for condition in conditions

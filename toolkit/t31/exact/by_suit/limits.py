@@ -5,12 +5,13 @@ the total of its counted cards is within that suit's limit and the suit makes no
 above θ, and the hand holds no trips that rank above θ. Only the last crosses suits.
 """
 
+from collections.abc import Iterable
 from functools import cache
 from typing import Final, NamedTuple
 
 import numpy as np
 
-from t31.cards import ACE, POINTS, rank_of
+from t31.cards import ACE, POINTS, rank_of, suit_of
 from t31.hands.scoring import PATTERN_LEVEL, SUIT_ORDER, best_reading
 from t31.hands.space import HandSpace
 from t31.rules.axes import Ranking
@@ -67,18 +68,32 @@ def at_most(space: HandSpace, strength: int) -> Limit:
 def blitz_hands(space: HandSpace) -> BlitzHands | None:
     """Return the hands that are a blitz, ``None`` where the counting of this room does not apply.
 
-    It does where they are the strongest hands and two cannot be had from one suit: each is of one
-    suit with its ace, or three aces.
+    It does where two cannot be had from one suit, as each is of one suit with its ace, or three
+    aces; and where no draw makes one of them anything stronger: no hand of one suit ranks higher,
+    nor any other in between.
     """
     blitzes = np.flatnonzero(space.is_blitz)
     hands = [tuple(map(int, row)) for row in space.hands[space.is_blitz[space.strength]]]
-    suited = {hand for hand in hands if len({card % 4 for card in hand}) == 1}
+    suited = {hand for hand in hands if _is_suited(hand)}
     aces = {hand for hand in hands if len(hand) == 3 and {rank_of(card) for card in hand} == {ACE}}
     ranks = frozenset(frozenset(map(rank_of, hand)) for hand in suited)
-    on_top = len(blitzes) == 0 or blitzes[0] == space.strengths - len(blitzes)
-    if not on_top or suited | aces != set(hands) or any(ACE not in hand for hand in ranks):
+    if suited | aces != set(hands) or any(ACE not in hand for hand in ranks):
         return None
+    if len(blitzes):
+        above = space.hands[space.strength > blitzes[0]]
+        others = above[~space.is_blitz[space.strength[space.strength > blitzes[0]]]]
+        if np.ptp(blitzes) >= len(blitzes) or any(map(_is_suited, others.tolist())):
+            return None
     return BlitzHands(ranks, three_aces=bool(aces))
+
+
+def above_blitz(space: HandSpace, strength: int) -> bool:
+    """Return whether hands of ``strength`` beat every blitz."""
+    return bool(space.is_blitz.any()) and not space.is_blitz[strength:].any()
+
+
+def _is_suited(hand: Iterable[int]) -> bool:
+    return len(set(map(suit_of, hand))) == 1
 
 
 @cache

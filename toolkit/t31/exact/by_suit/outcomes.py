@@ -3,8 +3,9 @@
 For opponents of whom certain a are lower than s and certain b at most s, the others free, the
 grouped ones are dealt to in W(a, b) ways (:mod:`by_suit.groups`, with signs for the marked
 trips), and the free ones take any of the cards that are left. That makes G(a, b) deals; without
-blitzes it is an alternating sum over the free opponents made to hold one. As each opponent is
-lower, level or higher, the deals N(i, j) with exactly i lower and j level satisfy
+blitzes it is an alternating sum over the opponents made to hold one, who are free ones, unless s
+beats every blitz: then they are any, as a blitz is within both groups' limits. As each opponent
+is lower, level or higher, the deals N(i, j) with exactly i lower and j level satisfy
 
     sum over i, j of N(i, j) (1 + x + y)^i (1 + y)^j = sum over a, b of G(a, b) C(k; a, b) x^a y^b,
 
@@ -83,21 +84,28 @@ def _placements(label: Label) -> Iterator[tuple[int, int, int]]:
         yield label.lower + lower, label.at_most + label.either - lower, chosen
 
 
-def outcomes(ways: Ways, opponents: int, deal: Deal, *, without_blitz: bool) -> Outcomes:
+class Blitzes(NamedTuple):
+    """Whether deals are left out in which somebody was dealt a blitz, and if s beats every one."""
+
+    left_out: bool
+    beaten: bool
+
+
+def outcomes(ways: Ways, opponents: int, deal: Deal, blitzes: Blitzes) -> Outcomes:
     """Return the deals by outcome, opponents not told apart.
 
     Args:
         ways: ways to deal to the grouped opponents, from :func:`grouped`.
         opponents: how many there are.
         deal: what they are dealt from.
-        without_blitz: whether to leave out deals in which somebody was dealt a blitz; a deal then
-            also says which of his cards an opponent drew, if any.
+        blitzes: what to do with deals in which somebody was dealt one; where they are left out, a
+            deal also says which of his cards an opponent drew, if any.
     """
     certain = {
         (a, b): total
         for a in range(opponents + 1)
         for b in range(opponents + 1 - a)
-        if (total := deals_of_certain(ways, (a, b), opponents, deal, without_blitz))
+        if (total := deals_of_certain(ways, (a, b), opponents, deal, blitzes))
     }
     exactly: dict[Outcome, int] = {}
     orders = factorial(opponents)
@@ -108,19 +116,31 @@ def outcomes(ways: Ways, opponents: int, deal: Deal, *, without_blitz: bool) -> 
 
 
 def deals_of_certain(
-    ways: Ways, sizes: Outcome, opponents: int, deal: Deal, without_blitz: bool
+    ways: Ways, sizes: Outcome, opponents: int, deal: Deal, blitzes: Blitzes
 ) -> int:
     """Count G(a, b) C(k; a, b): a lower and b at most s, chosen, opponents told apart."""
     a, b = sizes
     free = opponents - a - b
     total = 0
     for forced, table in ways.items():
-        if table[a][b] and forced.blitz <= (free if without_blitz else 0):
-            term = table[a][b] * (-1) ** forced.blitz * perm(free, forced.blitz)
-            if without_blitz:
-                term *= comb(deal.shown, deal.drawn) ** (opponents - forced.blitz)
-            total += term * _rest(forced, a + b, free, deal)
+        holders = forced.blitz
+        if holders and not blitzes.left_out:
+            continue
+        for x, y in _inside(holders, a, b) if blitzes.beaten else [(0, 0)]:
+            if table[a - x][b - y] and holders - x - y <= free:
+                chosen = comb(a, x) * comb(b, y) * comb(free, holders - x - y)
+                term = table[a - x][b - y] * chosen * factorial(holders) * (-1) ** holders
+                if blitzes.left_out:
+                    term *= comb(deal.shown, deal.drawn) ** (opponents - holders)
+                total += term * _rest(forced, a + b - x - y, free + x + y, deal)
     return total * comb(opponents, a) * comb(opponents - a, b)
+
+
+def _inside(holders: int, a: int, b: int) -> Iterator[tuple[int, int]]:
+    """Yield how many holders are among the opponents of each group."""
+    for x in range(min(holders, a) + 1):
+        for y in range(min(holders - x, b) + 1):
+            yield x, y
 
 
 @lru_cache(maxsize=1 << 16)

@@ -18,7 +18,7 @@ from functools import cache
 from typing import NamedTuple
 
 from t31.exact.by_suit import trips
-from t31.exact.by_suit.outcomes import Deal, Forced, deals_of_certain, grouped
+from t31.exact.by_suit.outcomes import Blitzes, Deal, Forced, deals_of_certain, grouped
 from t31.exact.by_suit.place_marks import ace_marks
 from t31.exact.costs import Place
 from t31.exact.rows import Condition
@@ -37,6 +37,7 @@ class Weighing(NamedTuple):
         holders: whether to count under ``no-blitz``, too.
         drawn_blitz: whether the special opponent has a blitz, the one strength of them, which he
             can only have drawn.
+        beaten: whether the special opponent beats every blitz.
     """
 
     opponents: int
@@ -44,6 +45,7 @@ class Weighing(NamedTuple):
     deal: Deal
     holders: bool
     drawn_blitz: bool
+    beaten: bool
 
 
 @cache
@@ -85,10 +87,10 @@ def _readings(code: int) -> Iterator[tuple[int, trips.Label]]:
 def _of_places(
     rule: Weighing, ways: Mapping[Forced, list[list[int]]], condition: Condition, opponents: int
 ) -> Iterator[tuple[Place, int]]:
-    without = condition == "no-blitz"
+    blitzes = Blitzes(condition == "no-blitz", rule.beaten)
 
     def certain(group: int, special: int) -> int:
-        return deals_of_certain(ways, (group, special), opponents, rule.deal, without)
+        return deals_of_certain(ways, (group, special), opponents, rule.deal, blitzes)
 
     # Times ``opponents``, of which each is the special one in turn.
     terms = [certain(j, 1) - (j + 1) * certain(j + 1, 0) for j in range(opponents)]
@@ -98,7 +100,7 @@ def _of_places(
             yield place, signed
         elif place == "sole-lowest":
             yield place, -signed
-        elif without and rule.drawn_blitz:
+        elif blitzes.left_out and rule.drawn_blitz:
             # Everybody who was dealt no blitz is within this limit.
             yield place, opponents * certain(0, 0) - certain(0, 1)
         else:
