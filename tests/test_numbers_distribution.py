@@ -11,7 +11,6 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from scipy.stats import wasserstein_distance
 
 from t31.numbers.distribution import Distribution, ratio, root
 
@@ -132,6 +131,9 @@ def test_total_variation_is_the_most_the_two_differ_on_any_event(
 @given(SAMPLES, SAMPLES)
 def test_wasserstein_agrees_with_scipy(first: list[int], second: list[int]) -> None:
     """The doubles of scipy, from the deals written out, within their own rounding."""
+    # Heavy to load, and every process of a run would load it to look what tests there are.
+    from scipy.stats import wasserstein_distance
+
     exact = Distribution(Counter(first)).wasserstein(Distribution(Counter(second)))
     assert float(exact) == pytest.approx(wasserstein_distance(first, second), rel=1e-12, abs=1e-12)
 
