@@ -150,12 +150,15 @@ def knocks(
     Raises:
         ResultsError: the file cannot be read.
     """
-    groups = alike((variant, _of(models, _fares(results, variant))) for variant in variants)
+    groups = alike((variant, _in_models(results, variant, models)) for variant in variants)
     return tuple(Alike(group.variants, _curves(group)) for group in groups)
 
 
-def _of(models: Collection[str], fares: Mapping[Table, _Fares]) -> dict[Table, _Fares]:
-    return {table: found for table, found in fares.items() if table[0] in models}
+def _in_models(results: Results, variant: Variant, models: Collection[str]) -> dict[Table, _Fares]:
+    fares: dict[Table, _Fares] = {}
+    for model in models:
+        fares |= _fares(results, variant, model=model)
+    return fares
 
 
 def _curves(group: Alike[_Fares]) -> Mapping[Table, KnockCurve]:

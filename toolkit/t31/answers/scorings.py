@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
+from functools import cached_property
 from itertools import groupby
 from typing import NamedTuple
 
@@ -33,7 +34,7 @@ class Scoring:
     variants: tuple[Variant, ...]
     values: tuple[Value, ...]
 
-    @property
+    @cached_property
     def total(self) -> int:
         """All hands of the game."""
         return sum(value.hands for value in self.values)
@@ -43,7 +44,7 @@ class Scoring:
         """Whether hands have scores; a three-card ranking has none."""
         return self.values[0].score is not None
 
-    @property
+    @cached_property
     def scores(self) -> Distribution:
         """Hands by score in half-points, empty where hands have no scores."""
         return Distribution(

@@ -64,7 +64,8 @@ class Results:
     def close(self) -> None:
         """Close the file, and with it any query that is not finished."""
         connection, self._connection = self._connection, None
-        vars(self).pop("_tables", None)  # the description goes with the file
+        for known in ("_tables", "_parts"):  # what was found in the file goes with it
+            vars(self).pop(known, None)
         if connection is not None:
             connection.close()
 
@@ -136,8 +137,7 @@ class Results:
 
     def parts(self) -> list[Part]:
         """Return what the file holds, part by part; see :func:`t31.store.parts.parts`."""
-        with file_complaints(self.path):
-            return parts(self.connection, self._tables)
+        return list(self._parts)
 
     def describe(self) -> tuple[Table, ...]:
         """Return every table and view with its columns and what they mean."""
@@ -147,6 +147,11 @@ class Results:
     def _tables(self) -> dict[str, Table]:
         with file_complaints(self.path):
             return catalogue(self.connection)
+
+    @cached_property
+    def _parts(self) -> list[Part]:
+        with file_complaints(self.path):
+            return parts(self.connection, self._tables)
 
     def _table(self, name: str) -> Table:
         if name not in self._tables:
