@@ -72,10 +72,11 @@ def best_reading(hand: Hand, ranking: Ranking) -> HandValue:
 
 
 def _suit_totals(hand: Hand, ranking: Ranking) -> Iterator[HandValue]:
-    cards = {suit: tuple(c for c in hand if suit_of(c) == suit) for suit in SUIT_ORDER}
-    category = SUITED[max(len(suited) for suited in cards.values())]
-    for suit, counting in cards.items():
-        score2 = 2 * sum(POINTS[rank_of(c)] for c in counting)
+    suits = [suit_of(c) for c in hand]
+    category = SUITED[max(map(suits.count, suits))]
+    for suit in (suit for suit in SUIT_ORDER if suit in suits):
+        counting = tuple([c for c in hand if suit_of(c) == suit])
+        score2 = 2 * sum([POINTS[rank_of(c)] for c in counting])
         key: tuple[int, ...] = (score2,)
         label = f"{points(score2)}"
         if ranking.tie_break == "schwimmen":
@@ -102,14 +103,13 @@ def _patterns(hand: Hand, ranking: Ranking) -> Iterator[HandValue]:
 
 def _cards_of(pattern: PatternName, hand: Hand) -> Hand:
     """Return the cards of ``hand`` that make the pattern, none where it is not there."""
+    ranks = [rank_of(c) for c in hand]
     if pattern == "suited-run":
-        ranks = [rank_of(c) for c in hand]
         one_suit = len({suit_of(c) for c in hand}) == 1
         return hand if one_suit and ranks == list(range(ranks[0], ranks[0] - 3, -1)) else ()
-    for rank in sorted({rank_of(c) for c in hand}, reverse=True):
-        alike = tuple(c for c in hand if rank_of(c) == rank)
-        if len(alike) >= 3 and (pattern == "trips" or rank == ACE):
-            return alike
+    for rank in ranks:
+        if ranks.count(rank) >= 3 and (pattern == "trips" or rank == ACE):
+            return tuple(c for c in hand if rank_of(c) == rank)
     return ()
 
 
