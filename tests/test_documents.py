@@ -8,14 +8,14 @@ import os
 import re
 import shlex
 import shutil
-import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import pytest
+from typer.testing import CliRunner
 
+from t31.cli.main import app
 from t31.store.catalogue import Table
 from t31.store.reader import open_results
 from t31.store.writer import open_store
@@ -23,7 +23,6 @@ from t31.version import __version__
 
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
-COMMAND = Path(sys.executable).with_name("t31")
 
 DATA_INTRODUCTION = """\
 # data/
@@ -79,26 +78,23 @@ def folder(catalogue_database: Path, tmp_path_factory: pytest.TempPathFactory) -
     os.chdir(before)
 
 
-def run(folder: Path, command: str) -> str:
-    """Run a command of the README in ``folder`` and return what it prints."""
+def run(command: str) -> str:
+    """Run a command of the README and return what it prints."""
     program, *arguments = shlex.split(command)
     assert program == "t31"
     if arguments[0] == "enumerate":
         arguments += ["--effort", "quick"]
-    environment = {k: v for k, v in os.environ.items() if k != "T31_DB"} | {"COLUMNS": "100"}
-    finished = subprocess.run(
-        [COMMAND, *arguments], cwd=folder, env=environment, capture_output=True, text=True
-    )
-    assert finished.returncode == 0, finished.stderr
+    environment = {"T31_DB": None, "COLUMNS": "100"}
+    finished = CliRunner().invoke(app, arguments, env=environment, catch_exceptions=False)
+    assert finished.exit_code == 0, finished.stderr
     return "\n".join(line.rstrip() for line in finished.stdout.splitlines())
 
 
 @pytest.mark.parametrize(("command", "shown"), list(commands()), ids=lambda text: text[:40])
-def test_every_command_of_the_readme_prints_what_it_shows(
-    command: str, shown: str, folder: Path
-) -> None:
+@pytest.mark.usefixtures("folder")
+def test_every_command_of_the_readme_prints_what_it_shows(command: str, shown: str) -> None:
     """Word for word where output is shown, and without an error where it is not."""
-    printed = run(folder, command)
+    printed = run(command)
     if shown:
         assert printed == shown
 
