@@ -1,8 +1,9 @@
-"""What all tests share: how hard hypothesis searches, a small database, and the command line."""
+"""What all tests share: how hard hypothesis searches, two databases, and the command line."""
 
 import fcntl
 import os
 import shutil
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Protocol
 
@@ -12,6 +13,7 @@ from typer.testing import CliRunner, Result
 
 from t31.cli.commands import app
 from t31.rules.loading import catalogue, load_variant
+from t31.rules.variant import Variant
 from tests.enumerated import enumerated
 
 # No deadline: how long an example takes says more about the machine than about the code. Half the
@@ -32,23 +34,26 @@ class Command(Protocol):
 
 @pytest.fixture(scope="session")
 def catalogue_database(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A results database of the whole catalogue; only to be read, or copied.
-
-    Whichever process of a run needs it first makes it for all of them.
-    """
-    own = tmp_path_factory.getbasetemp()
-    folder = own.parent if "PYTEST_XDIST_WORKER" in os.environ else own
-    path = folder / "catalogue.duckdb"
-    with (folder / "catalogue.lock").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
-        return path if path.exists() else enumerated(path, catalogue())
+    """A results database of the whole catalogue; only to be read, or copied."""
+    return made_once(tmp_path_factory, "catalogue", catalogue())
 
 
 @pytest.fixture(scope="session")
 def small_database(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A results database of the games :data:`ENUMERATED`, made once; only to be read."""
-    path = tmp_path_factory.mktemp("small") / "t31.duckdb"
-    return enumerated(path, map(load_variant, ENUMERATED))
+    """A results database of the games :data:`ENUMERATED`; only to be read, or copied."""
+    return made_once(tmp_path_factory, "small", map(load_variant, ENUMERATED))
+
+
+def made_once(
+    tmp_path_factory: pytest.TempPathFactory, name: str, variants: Iterable[Variant]
+) -> Path:
+    """Return a results database: whichever process of a run needs it first makes it for all."""
+    own = tmp_path_factory.getbasetemp()
+    folder = own.parent if "PYTEST_XDIST_WORKER" in os.environ else own
+    path = folder / f"{name}.duckdb"
+    with (folder / f"{name}.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        return path if path.exists() else enumerated(path, variants)
 
 
 @pytest.fixture

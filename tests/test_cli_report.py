@@ -77,7 +77,7 @@ def test_the_baseline_is_the_base_game_unless_another_is_named(
     [
         (["scat"], "the database has no results of scat"),
         (["--out", "file"], "not a folder: got 'file'; give --out the name of a folder"),
-        (["--out", "file/within"], "file"),
+        (["schwimmen", "--to", "markdown", "--out", "file/within"], "file"),
         (["--baseline", "nope"], "no such variant: got 'nope'"),
         (["--db", "none.duckdb"], "there is no results database none.duckdb"),
     ],
@@ -105,7 +105,8 @@ def test_a_database_without_any_game_of_the_catalogue_is_an_error(
     result = t31("report", "--db", "x.duckdb")
     assert result.exit_code == 1
     assert "no variant of the catalogue is in the database" in result.stderr
-    assert t31("report", "mine.toml", "--db", "x.duckdb").exit_code == 0
+    named = t31("report", "mine.toml", "--to", "markdown", "--db", "x.duckdb")
+    assert named.exit_code == 0
 
 
 @pytest.mark.parametrize("option", ["--out", "--db"])

@@ -2,6 +2,7 @@
 
 import ast
 from collections.abc import Iterator
+from functools import cache
 from graphlib import TopologicalSorter
 from pathlib import Path
 
@@ -34,6 +35,7 @@ LIGHT = {"errors", "numbers", "cards", "rules", "showdown", FRONT_DOOR}
 """Rooms that never load a heavy library when they are imported."""
 
 
+@cache
 def modules() -> dict[str, Path]:
     """Return every module of the package by dotted name without the leading ``t31.``."""
     files = sorted(PACKAGE.rglob("*.py"))
@@ -46,9 +48,15 @@ def room(module: str) -> str:
     return module.split(".")[0]
 
 
+@cache
+def parsed(file: Path) -> ast.Module:
+    """Return what a file says."""
+    return ast.parse(file.read_text(encoding="utf-8"))
+
+
 def imports(file: Path, *, only_top: bool = False) -> Iterator[str]:
     """Yield every module a file imports, or only those it imports when it is loaded."""
-    tree = ast.parse(file.read_text(encoding="utf-8"))
+    tree = parsed(file)
     for node in tree.body if only_top else ast.walk(tree):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
