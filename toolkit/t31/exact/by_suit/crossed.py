@@ -30,10 +30,10 @@ import numpy as np
 
 from t31.cards import ACE, POINTS
 from t31.exact.by_suit import crossed_marks as marks
-from t31.exact.by_suit.crossed_kernels import Sharing, cross
+from t31.exact.by_suit.crossed_kernels import KnockerShares, Sharing, cross
 from t31.exact.by_suit.crossed_marks import Kind
 from t31.exact.by_suit.crossed_suit_kernels import deal_further
-from t31.exact.by_suit.crossed_suits import Base, Knocker, MarkedSuit
+from t31.exact.by_suit.crossed_suits import Base, Knocker, MarkedSuit, knocker_shares
 from t31.exact.by_suit.groups import (
     PAIR_HOLDERS,
     Free,
@@ -57,7 +57,7 @@ class CrossedGroups:
         lower: limit of the lower group.
         at_most: limit of the at-most group.
         blitz: hands that further hands, in no group, may be made to hold.
-        knocker: a further hand that is dealt to first, perhaps; its trips are not looked at.
+        knocker: a further hand of one strength, perhaps; its trips are not looked at.
 
     Raises:
         NotComputedError: more hands than the fixed width of a table allows.
@@ -102,8 +102,10 @@ class CrossedGroups:
         ]
         for suit in suits:
             suit.require(hands, self.knocker, holders=holders)
+        shares = knocker_shares(self.suit, self.knocker)
         for marked in range(0 if self.knocker else 1, hands + 1):
-            found |= MarkedHands(suits, kinds, marked, hands).sums(PAIR_HOLDERS if holders else 0)
+            hands_beside = MarkedHands(suits, kinds, marked, hands)
+            found |= hands_beside.sums(shares, PAIR_HOLDERS if holders else 0)
         return found
 
 
@@ -133,7 +135,7 @@ class MarkedHands:
         tables = (self.further + 1) ** self.sets.lengths * len(self.leaving)
         self.firsts, self.tables = np.cumsum(tables) - tables, int(tables.sum())
 
-    def sums(self, holders: int) -> Sums:
+    def sums(self, knocker: KnockerShares, holders: int) -> Sums:
         """Return the sums of all sets of marked ranks, with up to so many blitz holders a pair."""
         if len(self.sets.marks) == 0:
             return {}
@@ -147,9 +149,7 @@ class MarkedHands:
         )
         cross(
             marks.parts(self.marked, self.further, len(self.limits)), self.sets, self.classes,
-            self.rows, self.firsts, len(self.leaving), suit_of,
-            1 if suit_of[:2].tolist() == suit_of[2:].tolist() else 2, gaps,
-            len(distinct[0].bases(0)) - 1,
+            self.rows, self.firsts, len(self.leaving), suit_of, gaps, knocker,
             (plain[0], taken[0]), (plain[1], taken[1]), self.level, shares.sizes,
             _sharing(shares), totals,
         )  # fmt: skip

@@ -57,6 +57,21 @@ class RankSets(NamedTuple):
     lengths: Indices
 
 
+class KnockerShares(NamedTuple):
+    """How shares of the knocker's, numbered, go together.
+
+    Attributes:
+        suits, pairs: how many there are of a suit, and of a pair of suits.
+        joins: rows of one suit's, another's, and the pair's.
+        meets: rows of those of two pairs that make his hand.
+    """
+
+    suits: int
+    pairs: int
+    joins: Indices
+    meets: Indices
+
+
 class Sharing(NamedTuple):
     """The arrays of :class:`by_suit.shares.Joins` and :class:`by_suit.shares.Completions`."""
 
@@ -123,7 +138,7 @@ def join_parts(
 def add_product(total: Counts, x: np.uint64, y: np.uint64, times: np.uint64) -> None:
     """Add ``times * x * y`` to a sum in words of 32 bits.
 
-    ``times`` is at most 4! * 9! < 2**24, and so below 2**56 times a word, which carries little.
+    ``times`` is at most 2 * 4! * 9! < 2**25: below 2**57 times a word, which carries little.
     """
     mask, half = np.uint64(0xFFFFFFFF), np.uint64(32)
     x0, x1, y0, y1 = x & mask, x >> half, y & mask, y >> half
@@ -188,9 +203,8 @@ def cross(
     firsts: Indices,
     leaving: int,
     suit_of: Indices,
-    pairs: int,
     gaps: int,
-    knocker: int,
+    knocker: KnockerShares,
     tables: tuple[Counts, Counts],
     top: tuple[Indices, Indices],
     level: int,
@@ -208,10 +222,9 @@ def cross(
         firsts: first table of each list of marks.
         leaving: how many rows there are.
         suit_of: which of the tables are those of each suit.
-        pairs: 1 if both pairs of suits are alike, else 2.
         gaps: the most blitz holders in a pair of suits.
-        knocker: cards that a knocker takes besides, 0 without one.
-        tables: by holders of a blitz in a suit, 0 or 1: tables by suit and cards of the knocker,
+        knocker: how his shares go together.
+        tables: by holders of a blitz in a suit, 0 or 1: tables by suit and share of the knocker,
             part and degree.
         top: the highest degree of each.
         level: hands that are not marked.
@@ -222,11 +235,13 @@ def cross(
     number, hands = len(parts.digits), ranks.marks.shape[1]
     table_of = np.empty(number, dtype=np.int64)
     room = [sizes[max(level - gap, 0)] for gap in range(3)]
-    shares = knocker + 1
+    shares = knocker.pairs
+    are_alike = suit_of[0] == suit_of[2] and suit_of[1] == suit_of[3]
+    pairs = 1 if are_alike else 2
     joined = (
-        np.zeros((2 * shares, number, hands + 1, room[0]), dtype=np.uint64),
-        np.zeros((2 * shares, number if gaps > 0 else 0, hands + 1, room[1]), dtype=np.uint64),
-        np.zeros((2 * shares, number if gaps > 1 else 0, hands + 1, room[2]), dtype=np.uint64),
+        np.zeros((pairs * shares, number, hands + 1, room[0]), dtype=np.uint64),
+        np.zeros((pairs * shares, number if gaps > 0 else 0, hands + 1, room[1]), dtype=np.uint64),
+        np.zeros((pairs * shares, number if gaps > 1 else 0, hands + 1, room[2]), dtype=np.uint64),
     )
     for s in range(len(ranks.marks)):
         marks = ranks.marks[s]
@@ -237,31 +252,34 @@ def cross(
             used = ranks.sublists[s, parts.uses[code]]
             table_of[code] = firsts[used] + parts.taken[code] * leaving + rows[row]
         for pair in range(pairs):
-            one, other = suit_of[2 * pair] * shares, suit_of[2 * pair + 1] * shares
+            one = suit_of[2 * pair] * knocker.suits
+            other = suit_of[2 * pair + 1] * knocker.suits
             for gap in range(min(gaps, level) + 1):
                 joined[gap][pair * shares : (pair + 1) * shares] = 0
                 for x in range(max(gap - 1, 0), min(gap, 1) + 1):
-                    for j in range(shares):
-                        for k in range(shares - j):
-                            # Of two suits that are alike, what either way round gives is the same.
-                            y, weight = gap - x, 1
-                            if one == other and (x, j) > (y, k):
-                                continue
-                            if one == other and (x, j) < (y, k):
-                                weight = 2
-                            join_parts(
-                                parts.groups, parts.second, table_of,
-                                tables[x][one + j], tables[y][other + k],
-                                top[x][one + j], top[y][other + k], sizes[level - gap], shared,
-                                one == other and (x, j) == (y, k), weight,
-                                joined[gap][pair * shares + j + k],
-                            )  # fmt: skip
+                    y = gap - x
+                    for j, k, both in knocker.joins:
+                        # Of two suits that are alike, what either way round gives is the same.
+                        if one == other and (x, j) > (y, k):
+                            continue
+                        join_parts(
+                            parts.groups, parts.second, table_of,
+                            tables[x][one + j], tables[y][other + k],
+                            top[x][one + j], top[y][other + k], sizes[level - gap], shared,
+                            one == other and (x, j) == (y, k),
+                            2 if one == other and (x, j) < (y, k) else 1,
+                            joined[gap][pair * shares + both],
+                        )  # fmt: skip
         for gap1 in range(min(gaps, level) + 1):
             for gap2 in range(min(gaps, level - gap1) + 1):
-                for k in range(shares):
+                for j, k in knocker.meets:
+                    # Nor does it matter which of two pairs that are alike is which.
+                    if are_alike and (gap1, j) > (gap2, k):
+                        continue
+                    times = 2 if are_alike and (gap1, j) < (gap2, k) else 1
                     meet(
                         parts.pair_first, parts.pair_second, parts.fours,
-                        joined[gap1][k], joined[gap2][pairs * shares - 1 - k],
-                        level - gap1 - gap2, ranks.factor[s], shared,
+                        joined[gap1][j], joined[gap2][(pairs - 1) * shares + k],
+                        level - gap1 - gap2, np.uint64(times) * ranks.factor[s], shared,
                         sums[gap1 + gap2, ranks.lower[s], ranks.at_most[s] :],
                     )  # fmt: skip

@@ -1,33 +1,83 @@
 """One suit where trips cross the suits: the ways that marked hands, and the knocker, leave.
 
-The knocker is one more hand, who may have drawn less: of a set M he has a part C that is good under
-his limit, and the rest can be dealt in ways(M - C; v) ways (:mod:`by_suit.ways`). His cards of a
-suit are summed up by their number.
+The knocker is one more hand, who may have drawn less, of one strength: within a limit, but not
+within the next lower one. So somewhere he has to *reach* it. Of a set M he has a part C, and the
+rest can be dealt in ways(M - C; v) ways (:mod:`by_suit.ways`); his *share* of the suit is how many
+cards C has, and whether they are beyond the lower limit. Shares go together like his cards: the
+numbers add up, and he reaches his limit in two suits if he does in either. As C is beyond the lower
+limit only with many cards or high ones, few shares are to be joined.
 """
 
 from collections.abc import Mapping
+from itertools import product, starmap
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+from t31.exact.by_suit.crossed_kernels import KnockerShares
 from t31.exact.by_suit.crossed_marks import Kind
 from t31.exact.by_suit.kernels import take_out
-from t31.exact.by_suit.limits import TRIPS_CARDS, Limit
+from t31.exact.by_suit.limits import SUITS, TRIPS_CARDS, Limit
 from t31.exact.by_suit.shares import Counts, Indices
 from t31.exact.by_suit.ways import CHOOSE, Suit, SuitWays, sets
 
 
+class Share(NamedTuple):
+    """The knocker's cards of a suit, or of two: how many, and whether they reach his strength."""
+
+    cards: int
+    reaches: bool
+
+    def beside(self, other: "Share") -> "Share":
+        """Return what two shares are together."""
+        return Share(self.cards + other.cards, self.reaches or other.reaches)
+
+
 class Knocker(NamedTuple):
-    """The knocker as one more hand: his limit, which says nothing of trips here, and his cards."""
+    """The knocker as one more hand: his limit, the one that he is beyond, and his cards.
+
+    The limits say nothing of trips here.
+    """
 
     limit: Limit
+    lower: Limit
     cards: int
 
-    @property
-    def shares(self) -> range:
-        """How many cards he may have of a suit."""
-        return range(self.cards + 1)
+    def good(self, suit: Suit, place: int, share: Share) -> NDArray[np.bool_]:
+        """Return which sets of cards of the suit in that place make the share."""
+        cards, _, points, has_run = sets(suit)
+        within, below = (
+            (points <= limit.points) & (limit.run | (has_run == 0))
+            for limit in (self.limit.suits[place], self.lower.suits[place])
+        )
+        is_good: NDArray[np.bool_] = (cards == share.cards) & within & (below != share.reaches)
+        return is_good
+
+    def shares(self, suit: Suit) -> list[Share]:
+        """Return the shares that there are, of suits of either place."""
+        shares = starmap(Share, product(range(self.cards + 1), (False, True)))
+        return [share for share in shares if any(self.good(suit, s, share).any() for s in SUITS)]
+
+
+def knocker_shares(suit: Suit, knocker: Knocker | None) -> KnockerShares:
+    """Return how a knocker's shares go together; without one there is a share of no cards."""
+    shares = knocker.shares(suit) if knocker else [Share(0, reaches=True)]
+    hand = Share(knocker.cards if knocker else 0, reaches=True)
+    pairs = {one.beside(other) for one, other in product(shares, repeat=2)}
+    meets = [(one, other) for one, other in product(pairs, repeat=2) if one.beside(other) == hand]
+    needed = sorted({one for one, _ in meets})
+    joins = [
+        (x, y, needed.index(both))
+        for (x, one), (y, other) in product(enumerate(shares), repeat=2)
+        if (both := one.beside(other)) in needed
+    ]
+    return KnockerShares(
+        len(shares),
+        len(needed),
+        np.array(joins, dtype=np.int64).reshape(-1, 3),
+        np.array([list(map(needed.index, row)) for row in meets], dtype=np.int64).reshape(-1, 2),
+    )
 
 
 class Base(NamedTuple):
@@ -68,12 +118,15 @@ class MarkedSuit:
             self.ways.require_taken(wanted, levels)
         if knocker:
             self._shared = [
-                [self._beside(knocker, share, wanted, levels, held) for share in knocker.shares]
+                [
+                    self._beside(knocker.good(suit, self.place, share), wanted, levels, held)
+                    for share in knocker.shares(suit)
+                ]
                 for held in range(1 + holders)
             ]
 
     def bases(self, held: int) -> list[Base]:
-        """Return the ways with a blitz ``held`` or not, by the knocker's cards if there is one."""
+        """Return the ways with a blitz ``held`` or not, by the knocker's share if there is one."""
         return self._shared[held] if self._shared else [self._base(held)]
 
     def _base(self, held: int) -> Base:
@@ -81,13 +134,11 @@ class MarkedSuit:
         return Base(ways.taken_starts, ways.taken) if held else Base(ways.starts, ways.ways)
 
     def _beside(
-        self, knocker: Knocker, share: int, numbers: Indices, levels: Indices, held: int
+        self, good: NDArray[np.bool_], numbers: Indices, levels: Indices, held: int
     ) -> Base:
-        """Return the ways that are left once the knocker has ``share`` cards, over all of them."""
+        """Return the ways that are left once the knocker has a ``good`` set, over all of them."""
         suit, table = self.ways.suit, self.ways.suit.shares
-        limit = knocker.limit.suits[self.place]
-        cards, tens, points, has_run = sets(suit)
-        good = (cards == share) & (points <= limit.points) & (limit.run | (has_run == 0))
+        cards, tens, *_ = sets(suit)
         rows = [
             np.stack([inside, np.full_like(inside, part)])
             for part in np.flatnonzero(good)

@@ -18,7 +18,7 @@ from t31.exact.by_suit.crossed_marks import trips_within
 from t31.exact.by_suit.crossed_suits import Knocker
 from t31.exact.by_suit.crossing import DRAWN, Model, class_examples, crossed_strengths
 from t31.exact.by_suit.groups import Free, TwoGroups
-from t31.exact.by_suit.limits import NO_BLITZ_HANDS, SUITS, Limit, above_blitz, at_most, blitz_hands
+from t31.exact.by_suit.limits import NO_BLITZ_HANDS, SUITS, above_blitz, at_most, blitz_hands
 from t31.exact.by_suit.outcomes import Blitzes, Deal, Forced, Outcomes, grouped, outcomes
 from t31.exact.by_suit.ways import Suit
 from t31.exact.rows import Condition
@@ -67,16 +67,18 @@ def by_class(
     return found
 
 
+@cache
 def knocked(space: HandSpace, model: Model, strength: int, opponents: int, own: int) -> Found:
     """Count, beside all hands of the strength ``own``, opponents below ``strength`` and level.
 
-    For games whose trips cross the suits, hands told apart. The knocker's limit is at most his own
-    strength, less at most the one below. That leaves out trips, which are put right by class.
+    For games whose trips cross the suits, hands told apart. The knocker's suits are within the
+    limit of his own strength and not within that of the one below. That leaves out trips, which are
+    put right by class.
     """
     limits = at_most(space, own), at_most(space, own - 1)
+    knocker = Knocker(*limits, space.hands.shape[1])
     parts = [
-        (1, _beside_limit(space, model, strength, opponents, limits[0])),
-        (-1, _beside_limit(space, model, strength, opponents, limits[1])),
+        (1, _beside_knocker(space, model, strength, opponents, knocker)),
         *(
             (-hands, _beside_hand(space, model, strength, opponents, hand))
             for hand, hands in trips_within(space, *limits).items()
@@ -92,14 +94,13 @@ def knocked(space: HandSpace, model: Model, strength: int, opponents: int, own: 
     return found
 
 
-@cache
-def _beside_limit(
-    space: HandSpace, model: Model, strength: int, opponents: int, limit: Limit
+def _beside_knocker(
+    space: HandSpace, model: Model, strength: int, opponents: int, knocker: Knocker
 ) -> Found:
-    """Count beside all hands whose suits are within ``limit``, whatever their trips."""
-    groups = _kept_groups(space, model, strength, opponents)
-    blitz, knocker = blitz_hands(space) or NO_BLITZ_HANDS, Knocker(limit, space.hands.shape[1])
-    beside = CrossedGroups(groups.suit, groups.lower, groups.at_most, blitz, knocker)
+    """Count beside all hands whose suits are those of the knocker, whatever their trips."""
+    groups, blitz = _kept_groups(space, model, strength, opponents), blitz_hands(space)
+    limits = groups.lower, groups.at_most
+    beside = CrossedGroups(groups.suit, *limits, blitz or NO_BLITZ_HANDS, knocker)
     return _found(space, beside, free_ranks(space, ()), strength, blitz=True)
 
 
