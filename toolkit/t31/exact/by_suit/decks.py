@@ -119,9 +119,14 @@ def by_hand(space: HandSpace, model: Model, hand: Hand, dead: Hand, opponents: i
     return _found(space, groups, free_ranks(space, known), strength, blitz=True)
 
 
+@cache
+def _deck(space: HandSpace) -> frozenset[int]:
+    return frozenset(map(int, np.unique(space.hands)))
+
+
 def free_ranks(space: HandSpace, known: Iterable[int]) -> Free:
     """Return the ranks by suit of all cards of the deck but those ``known``."""
-    left = set(map(int, np.unique(space.hands))) - set(known)
+    left = _deck(space) - set(known)
     return tuple(frozenset(rank_of(c) for c in left if suit_of(c) == suit) for suit in SUITS)
 
 
