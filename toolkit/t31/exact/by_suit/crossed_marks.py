@@ -7,8 +7,8 @@ rank has two marks, one for either group, each with one limit.
 """
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache, lru_cache
 from itertools import product
 from math import factorial
 from typing import NamedTuple
@@ -204,7 +204,8 @@ def _products(
     return one, other, total
 
 
-def trips_within(space: HandSpace, at_most: Limit, lower: Limit) -> Counter[Hand]:
+@cache
+def trips_within(space: HandSpace, at_most: Limit, lower: Limit) -> Mapping[Hand, int]:
     """Count by class, as an example, hands whose suits are within a limit, but not their trips.
 
     Those of the lower limit are taken off.
@@ -220,4 +221,4 @@ def trips_within(space: HandSpace, at_most: Limit, lower: Limit) -> Counter[Hand
             is_within = all(n <= one.points for n, one in zip(suits, limit.suits, strict=True))
             if rank in limit.trips and is_within:
                 found[examples.setdefault(int(classes[row]), hand)] += times
-    return Counter({hand: hands for hand, hands in found.items() if hands})
+    return {hand: hands for hand, hands in found.items() if hands}

@@ -139,12 +139,9 @@ class MarkedSuit:
         """Return the ways that are left once the knocker has a ``good`` set, over all of them."""
         suit, table = self.ways.suit, self.ways.suit.shares
         cards, tens, *_ = sets(suit)
-        rows = [
-            np.stack([inside, np.full_like(inside, part)])
-            for part in np.flatnonzero(good)
-            if len(inside := np.flatnonzero(holds(suit, np.array(part), numbers)))
-        ]
-        row, part = np.concatenate([np.zeros((2, 0), dtype=np.int64), *rows], axis=1)
+        parts = np.flatnonzero(good)
+        row, column = np.nonzero(holds(suit, parts, numbers[:, None]))
+        part = parts[column]
         (self.ways.require_taken if held else self.ways.require)(numbers[row] - part, levels[row])
         base = self._base(held)
         sizes = table.sizes[np.maximum(levels - held, 0)]
