@@ -10,7 +10,7 @@ from t31.exact.by_suit import decks
 from t31.exact.by_suit.crossing import DRAWN, Model, class_examples, crossed_strengths
 from t31.exact.counts import Outcome, conditions
 from t31.exact.rows import Condition
-from t31.exact.suit_total import hand_outcomes, knock_counts, order_counts
+from t31.exact.suit_total import class_outcomes, hand_outcomes, knock_counts, order_counts
 from t31.hands.classes import hand_classes
 from t31.hands.space import hand_space
 from t31.rules.loading import load_variant
@@ -142,6 +142,27 @@ def test_hands_where_trips_cross_the_suits_add_up_to_the_strength() -> None:
         counts = decks.whole_deck(space, "dealt", 4, crossed=True)[strength][condition][4]
         expected = {(i, j - 1): j * deals for (i, j), deals in counts.items() if j and deals}
         assert +total == expected
+
+
+@pytest.mark.parametrize(
+    ("name", "model", "ranking"),
+    [
+        ("scat-four-card", "dealt", {}),
+        ("three-of-a-kind", "last-draw", {"patterns": (LOW, ACES)}),
+        ("three-of-a-kind", "last-draw", {"patterns": (LOW, ACES), "tie_break": "schwimmen"}),
+    ],
+)
+def test_classes_counted_together_meet_what_each_meets_alone(
+    name: str, model: Model, ranking: dict[str, object]
+) -> None:
+    """Three players: pairs of suits joined once for all decks, against one deck after another."""
+    variant = short_deck(name, 9, ranking=ranking)
+    examples = class_examples(hand_space(variant))
+    for condition in conditions(variant):
+        together = class_outcomes(variant, model, condition, [3])[3]
+        for hand, met in zip(examples, together, strict=True):
+            alone = hand_outcomes(variant, hand, (), model, condition, [3])[3]
+            assert +Counter(met) == +Counter(alone)
 
 
 @pytest.mark.parametrize(

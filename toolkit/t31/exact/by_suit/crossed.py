@@ -19,20 +19,22 @@ four of a kind, which the other way counts four times, and so is given the weigh
 
 Bound: that of :mod:`by_suit.groups`. A pair's entry counts ways to give its cards to the hands that
 are not marked, to blitz holders, to marked hands with the cards of their trips, and to a knocker,
-all in known numbers; tables of one suit stay below 13! times 2 for each marked hand, as two further
-cards of a hand are taken in either order at first.
+all in known numbers; so does an entry of one suit, which stays below 13!.
 """
 
-from collections.abc import Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 from typing import Final
 
 import numpy as np
 
-from t31.cards import ACE, POINTS
+from t31.cards import ACE
 from t31.exact.by_suit import crossed_marks as marks
-from t31.exact.by_suit.crossed_kernels import KnockerShares, Sharing, cross
+from t31.exact.by_suit.crossed_decks import Deck, pairs_and_meetings, patterns
+from t31.exact.by_suit.crossed_kernels import Sharing, cross
 from t31.exact.by_suit.crossed_marks import Kind
-from t31.exact.by_suit.crossed_suit_kernels import deal_further
+from t31.exact.by_suit.crossed_suit_kernels import Choices, Takers, deal_further
 from t31.exact.by_suit.crossed_suits import Base, Knocker, MarkedSuit, knocker_shares
 from t31.exact.by_suit.groups import (
     PAIR_HOLDERS,
@@ -43,10 +45,10 @@ from t31.exact.by_suit.groups import (
     whole_numbers,
 )
 from t31.exact.by_suit.kernels import LIMBS
-from t31.exact.by_suit.limits import SUITS, TRIPS_CARDS, BlitzHands, Limit
+from t31.exact.by_suit.limits import TRIPS_CARDS, BlitzHands, Limit
 from t31.exact.by_suit.shares import Counts, Indices, Shares, completions, joins
 from t31.exact.by_suit.trips import Label
-from t31.exact.by_suit.ways import Suit
+from t31.exact.by_suit.ways import CHOOSE, Suit, sets
 
 
 class CrossedGroups:
@@ -77,12 +79,16 @@ class CrossedGroups:
         self.suit, self.lower, self.at_most, self.knocker = suit, lower, at_most, knocker
         without_trips = (limit._replace(trips=frozenset()) for limit in (lower, at_most))
         self._unmarked = TwoGroups(suit, next(without_trips), next(without_trips), blitz)
+        self._kinds = marks.crossed_kinds(suit, lower, at_most)
+        self._together: defaultdict[int, dict[Free, None]] = defaultdict(dict)
+        self._beside_marked: dict[object, Sums] = {}
         if knocker:
             require_width(ACE + 1 - suit.lowest_rank, suit.players + 1)
 
     def prepare(self, decks: Sequence[Free], hands: int) -> None:
-        """Work out the suits of many decks at once; this only saves time."""
+        """Count many decks at once, as soon as one is asked for; this only saves time."""
         self._unmarked.prepare(decks, hands)
+        self._together[hands].update(dict.fromkeys(map(self._in_order, decks)))
 
     @property
     def dealt_before(self) -> int:
@@ -94,96 +100,139 @@ class CrossedGroups:
 
         All cards of marked hands are dealt here, also where they have four of a rank.
         """
-        free = self._unmarked.in_order(free)
-        found = {} if self.knocker else dict(self._unmarked.sums(free, hands, holders=holders))
-        kinds = marks.crossed_kinds(self.suit, self.lower, self.at_most, free)
-        suits = [
-            MarkedSuit(self._unmarked.ways[s], self.suit.number(free[s]), s, kinds) for s in SUITS
-        ]
+        found = {} if self.knocker else self._unmarked.sums(free, hands, holders=holders)
+        free = self._in_order(free)
+        key = hands, holders, free
+        if key not in self._beside_marked:
+            decks = list(self._together.pop(hands, {}) | {free: None})
+            for deck, sums in zip(decks, self._marked(decks, hands, holders), strict=True):
+                self._beside_marked[hands, holders, deck] = sums
+        return {**found, **self._beside_marked[key]}
+
+    def _in_order(self, free: Free) -> Free:
+        """Return the suits in an order in which pairs recur: the fullest beside the emptiest."""
+        if not self._unmarked.are_suits_alike:
+            return free
+        emptiest, *between, fullest = sorted(free, key=lambda ranks: (len(ranks), sorted(ranks)))
+        return (emptiest, fullest, *between)
+
+    def _marked(self, decks: Sequence[Free], hands: int, holders: bool) -> Sequence[Sums]:
+        """Count the ways to deal to marked hands and others, for each deck."""
+        suits: list[MarkedSuit] = []
+        number: dict[object, int] = {}
+        made = []
+        for free in decks:
+            numbers = []
+            for s, ways in enumerate(self._unmarked.ways):
+                suit = MarkedSuit(ways, self.suit.number(free[s]), s, self.knocker)
+                if number.setdefault(suit.key, len(suits)) == len(suits):
+                    suits.append(suit)
+                numbers.append(number[suit.key])
+            made.append(Deck(numbers, patterns(self._kinds, free)))
         for suit in suits:
-            suit.require(hands, self.knocker, holders=holders)
-        shares = knocker_shares(self.suit, self.knocker)
+            suit.require(hands, holders=holders)
+        found: list[dict[tuple[int, Label], Sequence[Sequence[int]]]] = [{} for _ in decks]
         for marked in range(0 if self.knocker else 1, hands + 1):
-            hands_beside = MarkedHands(suits, kinds, marked, hands)
-            found |= hands_beside.sums(shares, PAIR_HOLDERS if holders else 0)
+            beside = MarkedHands(suits, self._kinds, marked, hands)
+            each = beside.sums(made, PAIR_HOLDERS if holders else 0)
+            for sums, more in zip(found, each, strict=True):
+                sums |= more
         return found
 
 
 class MarkedHands:
-    """So many marked hands, and others up to ``hands`` in all, dealt to from four suits."""
+    """So many marked hands, and others up to ``hands`` in all, dealt to from suits of any decks."""
 
     def __init__(
-        self, suits: Sequence[MarkedSuit], kinds: Mapping[Kind, int], marked: int, hands: int
+        self,
+        suits: Sequence[MarkedSuit],
+        kinds: Mapping[Kind, Sequence[int]],
+        marked: int,
+        hands: int,
     ) -> None:
         self.suit, self.suits = suits[0].ways.suit, suits
         self.marked, self.level = marked, hands - marked
         self.further = self.suit.hand - TRIPS_CARDS
         each = [(kind, mark) for kind in kinds for mark in kind.marks]
-        self.steps = np.array([kind.step for kind, _ in each], dtype=np.int64)
-        self.points = np.array([kind.points for kind, _ in each], dtype=np.int64)
-        self.limits = list(dict.fromkeys((mark.within, mark.below) for _, mark in each))
+        limits = list(dict.fromkeys((mark.within, mark.below) for _, mark in each))
         self.classes = np.array(
-            [self.limits.index((mark.within, mark.below)) for _, mark in each], dtype=np.int64
+            [limits.index((mark.within, mark.below)) for _, mark in each], dtype=np.int64
         )
-        ranks = np.array([kinds[kind] for kind, _ in each], dtype=np.int64)
-        capacity = [int(ranks[self.classes == kind].sum()) for kind in range(len(self.limits))]
-        groups = ((n, tuple(mark.group for mark in kind.marks)) for kind, n in kinds.items())
-        self.sets = marks.rank_sets(tuple(groups), marked)
-        self.leaving, self.rows = marks.leaving_rows(
-            tuple(min(most, marked) for most in capacity), self.further, marked
+        self.limits = len(limits)
+        ranks = np.array([len(kinds[kind]) for kind, _ in each], dtype=np.int64)
+        capacity = [int(ranks[self.classes == kind].sum()) for kind in range(len(limits))]
+        groups = ((len(n), tuple(mark.group for mark in kind.marks)) for kind, n in kinds.items())
+        merged = sum(kind.step < 1 << len(self.suit.plain) for kind, _ in each)
+        self.sets, self.merged = marks.rank_sets(tuple(groups), merged, marked)
+        self.leaving = marks.leaving_rows(
+            tuple(min(most, marked) for most in capacity), len(each), self.further, marked
         )
-        tables = (self.further + 1) ** self.sets.lengths * len(self.leaving)
+        self.degrees = 1 + marked * any(mark.within != mark.below for _, mark in each)
+        self._takers = [(kind.step, kind.points, mark.within, mark.below) for kind, mark in each]
+        self._takers += [(0, 0, *limit) for limit in limits]
+        tables = (self.further + 1) ** self.sets.lengths * self.leaving.within[self.sets.lengths]
         self.firsts, self.tables = np.cumsum(tables) - tables, int(tables.sum())
 
-    def sums(self, knocker: KnockerShares, holders: int) -> Sums:
-        """Return the sums of all sets of marked ranks, with up to so many blitz holders a pair."""
+    def sums(self, decks: Sequence[Deck], holders: int) -> Iterator[Sums]:
+        """Yield for each deck the sums of all sets, with up to so many blitz holders a pair."""
         if len(self.sets.marks) == 0:
-            return {}
+            yield from ({} for _ in decks)
+            return
         gaps, shares = min(holders, self.level), self.suit.shares
-        distinct = list({suit.key: suit for suit in self.suits}.values())
-        keys = [suit.key for suit in distinct]
-        suit_of = np.array([keys.index(suit.key) for suit in self.suits])
-        plain, taken = (self._tables(distinct, held, gaps) for held in (0, 1))
-        totals = np.zeros(
-            (2 * gaps + 1, *[self.marked + 1] * 3, *[self.level + 1] * 2, 2 * LIMBS), np.uint64
-        )
+        tables, top = zip(*(self._tables(held, gaps) for held in (0, 1)), strict=True)
+        pairs, meetings = pairs_and_meetings(self.merged, self.marked, decks)
+        shape = len(decks), 2 * gaps + 1, (self.marked + 1) ** 2, self.marked + 1
+        sums = np.zeros((*shape, self.level + 1, self.level + 1, 2 * LIMBS), np.uint64)
         cross(
-            marks.parts(self.marked, self.further, len(self.limits)), self.sets, self.classes,
-            self.rows, self.firsts, len(self.leaving), suit_of, gaps, knocker,
-            (plain[0], taken[0]), (plain[1], taken[1]), self.level, shares.sizes,
-            _sharing(shares), totals,
+            marks.parts(self.marked, self.further, self.limits), self.sets,
+            self.classes, self.leaving.row, self.firsts, self.leaving.within, pairs, meetings,
+            gaps, knocker_shares(self.suit, self.suits[0].knocker), tables, top, self.level,
+            shares.sizes, _sharing(shares), sums,
         )  # fmt: skip
-        return {
-            (z, Label(self.marked - lower - at_most, lower, at_most, four)): whole_numbers(sums)
-            for z, lower, at_most, four in np.ndindex(*totals.shape[:4])
-            if (sums := totals[z, lower, at_most, four]).any()
-        }
+        for of_deck in sums:
+            there = np.argwhere(of_deck.any(axis=(-3, -2, -1))).tolist()
+            yield {
+                (z, self._label(code, four)): whole_numbers(of_deck[z, code, four])
+                for z, code, four in there
+            }
 
-    def _tables(self, suits: Sequence[MarkedSuit], held: int, gaps: int) -> tuple[Counts, Indices]:
+    def _label(self, code: int, four: int) -> Label:
+        lower, at_most = divmod(code, self.marked + 1)
+        return Label(self.marked - lower - at_most, lower, at_most, four)
+
+    def _tables(self, held: int, gaps: int) -> tuple[Counts, Indices]:
         """Return the tables of each suit and share, with a blitz ``held``, and their degrees."""
-        bases = (
-            [(suit, base) for suit in suits for base in suit.bases(held)] if held <= gaps else []
-        )
+        suits = self.suits if held <= gaps else []
+        shares = len(self.suits[0].base(0).starts)
         size = int(self.suit.shares.sizes[max(self.level - held, 0)])
-        tables = np.zeros((len(bases), self.tables, self.marked + 1, size), dtype=np.uint64)
-        top = np.full((len(bases), self.tables), -1, dtype=np.int64)
-        for (suit, base), table, degree in zip(bases, tables, top, strict=True):
-            self._fill(suit, base, table, degree)
+        tables = np.zeros((len(suits), self.tables, self.degrees, shares, size), dtype=np.uint64)
+        top = np.full((len(suits), self.tables, shares), -1, dtype=np.int64)
+        for suit, table, degree in zip(suits, tables, top, strict=True):
+            self._fill(suit, suit.base(held), table, degree)
         return tables, top
 
     def _fill(self, suit: MarkedSuit, base: Base, table: Counts, degree: Indices) -> None:
-        plain = self.suit.plain
-        within, below = (
-            np.array([limit[side][suit.place] for limit in self.limits], dtype=np.int64)
-            for side in (0, 1)
-        )
+        takers = [
+            (step, within[suit.place] - points, below[suit.place] - points)
+            for step, points, within, below in self._takers
+        ]
         deal_further(
-            suit.number, self.sets.lists, self.sets.lengths, self.firsts, self.steps, self.points,
-            np.array(suit.fits, dtype=np.bool_), np.array(suit.within, dtype=np.int64),
-            np.array(suit.below, dtype=np.int64), self.leaving, within, below, self.further,
-            len(plain), np.array([*(POINTS[rank] for rank in plain), 10]),
-            base.starts, base.ways, table.shape[-1], table, degree,
+            suit.number, self.sets.lists, self.sets.lengths, self.firsts,
+            self.leaving.rows, self.leaving.within,
+            Takers(*np.array(takers, dtype=np.int64).reshape(-1, 3).T.copy()), self.further,
+            len(self.suit.plain), few_cards(self.suit, self.further), CHOOSE,
+            base.starts, base.ways, table, degree,
         )  # fmt: skip
+
+
+@cache
+def few_cards(suit: Suit, most: int) -> Choices:
+    """Return the sets of up to ``most`` cards of a suit."""
+    cards, tens, points, _ = sets(suit)
+    order = np.argsort(cards, kind="stable")[: int((cards <= most).sum())]
+    plain = order & (1 << len(suit.plain)) - 1
+    starts = np.searchsorted(cards[order], np.arange(most + 2))
+    return Choices(starts, plain, tens[order], points[order])
 
 
 def _sharing(table: Shares) -> Sharing:

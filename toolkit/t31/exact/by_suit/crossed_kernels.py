@@ -22,7 +22,8 @@ class Parts(NamedTuple):
         taken: the further cards taken here by these, as digits.
         weights: by digit and class, what a hand that leaves the suit adds to the number of a row.
         groups, second: parts in a second suit, grouped by the part in a first that they go with.
-        pair_first, pair_second, fours: parts in two pairs, and how many hands use all four suits.
+        pair_first, pair_second: parts in two pairs that go together.
+        fours: where those begin of which so many hands use all four suits.
     """
 
     digits: Indices
@@ -41,20 +42,49 @@ class RankSets(NamedTuple):
 
     Attributes:
         marks: in ascending order.
-        factor: how many sets of ranks a row stands for.
-        lower, at_most: how many marks are on that group alone.
+        labels: how many marks are on the lower and, the lower digit, on the at-most group alone.
+        merged: which of the lists of marks of interchangeable ranks ends the row.
         sublists: by row and bits of it, the number of that list of marks among ``lists``.
         lists: all such lists, short ones filled up with zeros.
         lengths: of the lists.
     """
 
     marks: Indices
-    factor: Counts
-    lower: Indices
-    at_most: Indices
+    labels: Indices
+    merged: Indices
     sublists: Indices
     lists: Indices
     lengths: Indices
+
+
+class Pairs(NamedTuple):
+    """Pairs of suits to be joined: ``starts[c]`` to ``starts[c + 1]`` for the merged marks c.
+
+    Attributes:
+        starts: see above.
+        suits: the two suits, by number.
+        blocked: of each, the marked hands whose trips cannot use it, as bits.
+    """
+
+    starts: Indices
+    suits: Indices
+    blocked: Indices
+
+
+class Meetings(NamedTuple):
+    """Pairs of suits that make a deck: ``starts[c]`` to ``starts[c + 1]`` for the merged marks c.
+
+    Attributes:
+        starts: see above.
+        decks: the deck.
+        pairs: its two pairs, counted from the first one for c.
+        factor: how many sets of ranks are marked like that.
+    """
+
+    starts: Indices
+    decks: Indices
+    pairs: Indices
+    factor: Counts
 
 
 class KnockerShares(NamedTuple):
@@ -88,9 +118,9 @@ class Sharing(NamedTuple):
 
 @compiled
 def join_parts(
-    groups: Indices,
-    second: Indices,
+    parts: Parts,
     table_of: Indices,
+    blocked: Indices,
     tables1: Counts,
     tables2: Counts,
     top1: Indices,
@@ -100,29 +130,32 @@ def join_parts(
     is_one: bool,
     weight: int,
     joined: Counts,
-) -> None:
+) -> int:
     """Add to ``joined[part]``, ``weight`` times, what two suits give for two parts that make it.
 
-    The parts ``second`` from ``groups[first]`` to the next, in ascending order, go with the part
-    ``first``; two parts add up digit by digit to the part in both suits. Where both tables are
-    one, two parts either way round are looked at once.
+    Parts of hands that use a suit from which they are ``blocked`` give nothing. Two parts add up
+    digit by digit to the part in both suits. Where both tables are one, two parts either way round
+    are looked at once. Return the highest degree, -1 without any.
     """
     end = shared.splits.shape[1] - 1
-    degrees = np.empty(len(table_of), dtype=np.int64)
+    degrees, highest = np.empty(len(table_of), dtype=np.int64), -1
     for part in range(len(table_of)):
-        degrees[part] = top2[table_of[part]]
+        is_blocked = parts.uses[part] & blocked[1]
+        degrees[part] = -1 if is_blocked else top2[table_of[part]]
     for first in range(len(table_of)):
         x = table_of[first]
-        if top1[x] < 0:
+        if top1[x] < 0 or parts.uses[first] & blocked[0]:
             continue
-        for k in range(groups[first], groups[first + 1]):
-            if degrees[second[k]] < 0 or (is_one and second[k] < first):
+        for k in range(parts.groups[first], parts.groups[first + 1]):
+            second = parts.second[k]
+            if degrees[second] < 0 or (is_one and second < first):
                 continue
-            times = np.uint64(2 * weight if is_one and second[k] > first else weight)
-            y = table_of[second[k]]
-            both = first + second[k]
+            times = np.uint64(2 * weight if is_one and second > first else weight)
+            y = table_of[second]
+            both = first + second
+            highest = max(highest, top1[x] + degrees[second])
             for d in range(top1[x] + 1):
-                for e in range(degrees[second[k]] + 1):
+                for e in range(degrees[second] + 1):
                     if size == 1:
                         joined[both, d + e, 0] += times * tables1[x, d, 0] * tables2[y, e, 0]
                         continue
@@ -132,31 +165,23 @@ def join_parts(
                             ways = tables1[x, d, shared.first[i]] * tables2[y, e, shared.second[i]]
                             total += np.uint64(shared.factor[i]) * ways
                         joined[both, d + e, sharing] += times * total
+    return highest
 
 
 @compiled
-def add_product(total: Counts, x: np.uint64, y: np.uint64, times: np.uint64) -> None:
-    """Add ``times * x * y`` to a sum in words of 32 bits.
+def add_to(total: Counts, words: Counts, times: np.uint64) -> None:
+    """Add ``times`` a number to a sum in words of 32 bits.
 
-    ``times`` is at most 2 * 4! * 9! < 2**25: below 2**57 times a word, which carries little.
+    Words of the number are below 2**62, as there are at most 8**5 products, each less than three
+    words in a place. ``times`` is at most 2 * 4! * 9! < 2**25: below 2**57 times a word.
     """
     mask, half = np.uint64(0xFFFFFFFF), np.uint64(32)
-    x0, x1, y0, y1 = x & mask, x >> half, y & mask, y >> half
-    low = x0 * y0
-    middle = x1 * y0 + (low >> half)
-    other = x0 * y1 + (middle & mask)
-    high = x1 * y1 + (middle >> half) + (other >> half)
-    carry = np.uint64(0)
+    spare, carry = np.uint64(0), np.uint64(0)
     for k in range(len(total)):
-        if k == 0:
-            carry += times * (low & mask)
-        elif k == 1:
-            carry += times * (other & mask)
-        elif k == 2:
-            carry += times * (high & mask)
-        elif k == 3:
-            carry += times * (high >> half)
-        elif carry == 0:
+        spare += words[k] if k < len(words) else np.uint64(0)
+        carry += times * (spare & mask)
+        spare >>= half
+        if carry == 0 and spare == 0 and k >= len(words):
             break
         word = total[k] + (carry & mask)
         total[k] = word & mask
@@ -165,33 +190,47 @@ def add_product(total: Counts, x: np.uint64, y: np.uint64, times: np.uint64) -> 
 
 @compiled
 def meet(
-    first: Indices,
-    second: Indices,
-    fours: Indices,
+    parts: Parts,
     joined1: Counts,
     joined2: Counts,
+    degrees1: int,
+    degrees2: int,
     level: int,
     times: np.uint64,
     shared: Sharing,
     sums: Counts,
 ) -> None:
     """Add to ``sums[degree, fours, a, b]`` the ways in which two pairs of suits fill all hands."""
-    degrees = joined1.shape[1]
-    for k in range(len(first)):
-        x, y = joined1[first[k]], joined2[second[k]]
-        for a in range(level + 1):
-            for b in range(level + 1 - a):
-                for i in range(shared.group_starts[a, b], shared.group_ends[a, b]):
-                    one, other = shared.sharing[i], shared.complement[i]
-                    for d in range(degrees):
-                        if x[d, one] == 0:
-                            continue
-                        for e in range(degrees - d):
-                            if y[e, other]:
-                                add_product(
-                                    sums[d + e, fours[k], a, b], x[d, one], y[e, other],
-                                    times * np.uint64(shared.arrangements[i]),
-                                )  # fmt: skip
+    mask, half = np.uint64(0xFFFFFFFF), np.uint64(32)
+    words = np.zeros((joined1.shape[1], 4), dtype=np.uint64)
+    for a in range(level + 1):
+        for b in range(level + 1 - a):
+            for i in range(shared.group_starts[a, b], shared.group_ends[a, b]):
+                one, other = shared.sharing[i], shared.complement[i]
+                for four in range(len(parts.fours) - 1):
+                    for k in range(parts.fours[four], parts.fours[four + 1]):
+                        for d in range(degrees1):
+                            x = joined1[parts.pair_first[k], d, one]
+                            if x == 0:
+                                continue
+                            x0, x1 = x & mask, x >> half
+                            for e in range(degrees2):
+                                y = joined2[parts.pair_second[k], e, other]
+                                if y == 0:
+                                    continue
+                                y0, y1, word = y & mask, y >> half, words[d + e]
+                                low, high, one_way, other_way = x0 * y0, x1 * y1, x1 * y0, x0 * y1
+                                word[0] += low & mask
+                                word[1] += (low >> half) + (one_way & mask) + (other_way & mask)
+                                word[2] += (high & mask) + (one_way >> half) + (other_way >> half)
+                                word[3] += high >> half
+                    for d in range(len(words)):
+                        if words[d].any():
+                            add_to(
+                                sums[d, four, a, b], words[d],
+                                times * np.uint64(shared.arrangements[i]),
+                            )  # fmt: skip
+                            words[d] = 0
 
 
 @compiled
@@ -201,8 +240,9 @@ def cross(
     classes: Indices,
     rows: Indices,
     firsts: Indices,
-    leaving: int,
-    suit_of: Indices,
+    within: Indices,
+    pairs: Pairs,
+    meetings: Meetings,
     gaps: int,
     knocker: KnockerShares,
     tables: tuple[Counts, Counts],
@@ -212,7 +252,7 @@ def cross(
     shared: Sharing,
     sums: Counts,
 ) -> None:
-    """Add to ``sums[z, lower, at-most, fours, a, b]`` the ways of every rank set.
+    """Add to ``sums[deck, z, label + degree, fours, a, b]`` the ways of every rank set.
 
     Args:
         parts: how parts go together.
@@ -220,13 +260,14 @@ def cross(
         classes: of each mark, by what a hand that leaves the suit is limited to.
         rows: the row of :func:`deal_further` for the hands that leave a suit.
         firsts: first table of each list of marks.
-        leaving: how many rows there are.
-        suit_of: which of the tables are those of each suit.
+        within: how many rows there are, by the length of the list.
+        pairs: pairs of suits of all decks.
+        meetings: the pairs of each deck.
         gaps: the most blitz holders in a pair of suits.
         knocker: how his shares go together.
-        tables: by holders of a blitz in a suit, 0 or 1: tables by suit and share of the knocker,
-            part and degree.
-        top: the highest degree of each.
+        tables: by holders of a blitz in a suit, 0 or 1: tables by suit, part, degree and share of
+            the knocker.
+        top: the highest degree of each, by suit, part and share.
         level: hands that are not marked.
         sizes: sharings by the number of hands.
         shared: how sharings split and are completed.
@@ -234,52 +275,59 @@ def cross(
     """
     number, hands = len(parts.digits), ranks.marks.shape[1]
     table_of = np.empty(number, dtype=np.int64)
-    room = [sizes[max(level - gap, 0)] for gap in range(3)]
-    shares = knocker.pairs
-    are_alike = suit_of[0] == suit_of[2] and suit_of[1] == suit_of[3]
-    pairs = 1 if are_alike else 2
+    most, degrees = np.diff(pairs.starts).max(), tables[0].shape[2]
+    room = [sizes[max(level - gap, 0)] if gaps >= gap else 0 for gap in range(3)]
     joined = (
-        np.zeros((pairs * shares, number, hands + 1, room[0]), dtype=np.uint64),
-        np.zeros((pairs * shares, number if gaps > 0 else 0, hands + 1, room[1]), dtype=np.uint64),
-        np.zeros((pairs * shares, number if gaps > 1 else 0, hands + 1, room[2]), dtype=np.uint64),
+        np.zeros((most, knocker.pairs, number, degrees, room[0]), dtype=np.uint64),
+        np.zeros((most, knocker.pairs, number, degrees, room[1]), dtype=np.uint64),
+        np.zeros((most, knocker.pairs, number, degrees, room[2]), dtype=np.uint64),
     )
+    reached = np.zeros((3, most, knocker.pairs), dtype=np.int64)
     for s in range(len(ranks.marks)):
-        marks = ranks.marks[s]
         for code in range(number):
             row = 0
             for h in range(hands):
-                row += parts.weights[parts.digits[code, h], classes[marks[h]]]
+                row += parts.weights[parts.digits[code, h], classes[ranks.marks[s, h]]]
             used = ranks.sublists[s, parts.uses[code]]
-            table_of[code] = firsts[used] + parts.taken[code] * leaving + rows[row]
-        for pair in range(pairs):
-            one = suit_of[2 * pair] * knocker.suits
-            other = suit_of[2 * pair + 1] * knocker.suits
+            length = ranks.lengths[used]
+            table_of[code] = firsts[used] + parts.taken[code] * within[length] + rows[row]
+        merged = ranks.merged[s]
+        start = pairs.starts[merged]
+        for pair in range(start, pairs.starts[merged + 1]):
+            one, other = pairs.suits[pair]
+            blocked = pairs.blocked[pair]
+            are_alike = one == other and blocked[0] == blocked[1]
             for gap in range(min(gaps, level) + 1):
-                joined[gap][pair * shares : (pair + 1) * shares] = 0
+                joined[gap][pair - start], reached[gap, pair - start] = 0, 0
                 for x in range(max(gap - 1, 0), min(gap, 1) + 1):
                     y = gap - x
                     for j, k, both in knocker.joins:
                         # Of two suits that are alike, what either way round gives is the same.
-                        if one == other and (x, j) > (y, k):
+                        if are_alike and (x, j) > (y, k):
                             continue
-                        join_parts(
-                            parts.groups, parts.second, table_of,
-                            tables[x][one + j], tables[y][other + k],
-                            top[x][one + j], top[y][other + k], sizes[level - gap], shared,
-                            one == other and (x, j) == (y, k),
-                            2 if one == other and (x, j) < (y, k) else 1,
-                            joined[gap][pair * shares + both],
+                        degree = join_parts(
+                            parts, table_of, blocked,
+                            tables[x][one, :, :, j], tables[y][other, :, :, k],
+                            top[x][one, :, j], top[y][other, :, k], sizes[level - gap], shared,
+                            are_alike and (x, j) == (y, k),
+                            2 if are_alike and (x, j) < (y, k) else 1,
+                            joined[gap][pair - start, both],
                         )  # fmt: skip
-        for gap1 in range(min(gaps, level) + 1):
-            for gap2 in range(min(gaps, level - gap1) + 1):
-                for j, k in knocker.meets:
-                    # Nor does it matter which of two pairs that are alike is which.
-                    if are_alike and (gap1, j) > (gap2, k):
-                        continue
-                    times = 2 if are_alike and (gap1, j) < (gap2, k) else 1
-                    meet(
-                        parts.pair_first, parts.pair_second, parts.fours,
-                        joined[gap1][j], joined[gap2][(pairs - 1) * shares + k],
-                        level - gap1 - gap2, np.uint64(times) * ranks.factor[s], shared,
-                        sums[gap1 + gap2, ranks.lower[s], ranks.at_most[s] :],
-                    )  # fmt: skip
+                        found = reached[gap, pair - start, both]
+                        reached[gap, pair - start, both] = max(found, degree + 1)
+        for meeting in range(meetings.starts[merged], meetings.starts[merged + 1]):
+            one, other = meetings.pairs[meeting]
+            total, factor = sums[meetings.decks[meeting]], meetings.factor[meeting]
+            for gap1 in range(min(gaps, level) + 1):
+                for gap2 in range(min(gaps, level - gap1) + 1):
+                    for j, k in knocker.meets:
+                        # Nor does it matter which of two pairs that are alike is which.
+                        if one == other and (gap1, j) > (gap2, k):
+                            continue
+                        times = 2 if one == other and (gap1, j) < (gap2, k) else 1
+                        meet(
+                            parts, joined[gap1][one, j], joined[gap2][other, k],
+                            reached[gap1, one, j], reached[gap2, other, k],
+                            level - gap1 - gap2, np.uint64(times) * factor, shared,
+                            total[gap1 + gap2, ranks.labels[s] :],
+                        )  # fmt: skip

@@ -10,14 +10,13 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from itertools import product
-from math import factorial
 from typing import NamedTuple
 
 import numpy as np
 
 from t31.cards import ACE, POINTS, Hand, rank_of, suit_of
 from t31.exact.by_suit.crossed_kernels import Parts, RankSets
-from t31.exact.by_suit.limits import SUITS, Limit
+from t31.exact.by_suit.limits import SUITS, TRIPS_CARDS, Limit
 from t31.exact.by_suit.shares import Indices
 from t31.exact.by_suit.trips import AT_MOST, BOTH, LOWER
 from t31.exact.by_suit.ways import Suit
@@ -34,33 +33,25 @@ class Mark(NamedTuple):
 
 
 class Kind(NamedTuple):
-    """Ranks that nothing tells apart: one card in the number of a set, points, free suits."""
+    """Ranks that nothing tells apart: one card in the number of a set, points, the marks."""
 
     step: int
     points: int
-    free: tuple[bool, ...]
     marks: tuple[Mark, ...]
 
-    def fits(self, mark: Mark, suit: int) -> bool:
-        """Return whether a marked hand can use the suit for its trips."""
-        return self.free[suit] and self.points <= mark.within[suit]
 
-
-def crossed_kinds(
-    suit: Suit, lower: Limit, at_most: Limit, free: Sequence[frozenset[int]]
-) -> Counter[Kind]:
-    """Return the ranks that can be marked, given those that are free in each suit."""
-    found: Counter[Kind] = Counter()
+def crossed_kinds(suit: Suit, lower: Limit, at_most: Limit) -> dict[Kind, list[int]]:
+    """Return the ranks that can be marked, by kind, interchangeable ones last."""
+    found: dict[Kind, list[int]] = {}
     for rank in range(suit.lowest_rank, ACE + 1):
-        kind = Kind(suit.step(rank), POINTS[rank], tuple(rank in free[s] for s in SUITS), ())
         marks = tuple(
             mark
-            for mark in _marks(rank, suit.hand - 3, lower, at_most)
-            if sum(kind.fits(mark, s) for s in SUITS) >= len(SUITS) - 1
+            for mark in _marks(rank, suit.hand - TRIPS_CARDS, lower, at_most)
+            if sum(POINTS[rank] <= within for within in mark.within) >= TRIPS_CARDS
         )
         if marks:
-            found[kind._replace(marks=marks)] += 1
-    return found
+            found.setdefault(Kind(suit.step(rank), POINTS[rank], marks), []).append(rank)
+    return dict(sorted(found.items()))
 
 
 def _marks(rank: int, further: int, lower: Limit, at_most: Limit) -> Iterator[Mark]:
@@ -77,37 +68,41 @@ def _marks(rank: int, further: int, lower: Limit, at_most: Limit) -> Iterator[Ma
 
 
 @lru_cache(maxsize=64)
-def rank_sets(kinds: tuple[tuple[int, tuple[int, ...]], ...], marked: int) -> RankSets:
-    """Return all sets of ``marked`` ranks; of each kind are given the ranks, and groups by mark."""
+def rank_sets(
+    kinds: tuple[tuple[int, tuple[int, ...]], ...], merged: int, marked: int
+) -> tuple[RankSets, list[tuple[int, ...]]]:
+    """Return all sets of ``marked`` ranks, and the lists of their marks from ``merged`` on.
+
+    Of each kind are given the number of ranks, and the group of each mark.
+    """
     groups = [group for _, marks in kinds for group in marks]
-    rows, factors = [], []
-    for counts, factor in _choices(kinds, marked):
-        rows.append([mark for mark, count in enumerate(counts) for _ in range(count)])
-        factors.append(factor)
+    rows = [
+        [mark for mark, count in enumerate(counts) for _ in range(count)]
+        for counts in _choices(kinds, marked)
+    ]
+    ends = [tuple(mark for mark in row if mark >= merged) for row in rows]
+    distinct = sorted(set(ends))
     marks = np.array(rows, dtype=np.int64).reshape(len(rows), marked)
     on = np.array(groups, dtype=np.int64)[marks]
     lower, at_most = ((on == group).sum(axis=1) for group in (LOWER, AT_MOST))
-    return RankSets(
-        marks, np.array(factors, dtype=np.uint64), lower, at_most, *_sublists(marks, len(groups))
-    )
+    number = np.array([distinct.index(end) for end in ends], dtype=np.int64)
+    labels = lower * (marked + 1) + at_most
+    return RankSets(marks, labels, number, *_sublists(marks, len(groups))), distinct
 
 
 def _choices(
     kinds: Sequence[tuple[int, tuple[int, ...]]], marked: int
-) -> Iterator[tuple[tuple[int, ...], int]]:
-    """Yield how many ranks have each mark, and in how many ways they can be chosen."""
+) -> Iterator[tuple[int, ...]]:
+    """Yield how many ranks have each mark."""
     if not kinds:
         if marked == 0:
-            yield (), 1
+            yield ()
         return
     (ranks, marks), *others = kinds
     for counts in product(range(min(ranks, marked) + 1), repeat=len(marks)):
         if (used := sum(counts)) <= min(ranks, marked):
-            factor = factorial(ranks) // factorial(ranks - used)
-            for count in counts:
-                factor //= factorial(count)
-            for more, times in _choices(others, marked - used):
-                yield (*counts, *more), factor * times
+            for more in _choices(others, marked - used):
+                yield (*counts, *more)
 
 
 def _sublists(marks: Indices, groups: int) -> tuple[Indices, Indices, Indices]:
@@ -132,24 +127,46 @@ def _sublists(marks: Indices, groups: int) -> tuple[Indices, Indices, Indices]:
     return sublists.reshape(codes.shape), lists, lengths
 
 
-@lru_cache(maxsize=64)
-def leaving_rows(capacity: tuple[int, ...], further: int, marked: int) -> tuple[Indices, Indices]:
-    """Return rows of how many hands of each class take one card, two …, and the row of a number.
+class Leaving(NamedTuple):
+    """Which hands that leave a suit take cards there.
 
-    ``capacity`` is how many hands of each class there can be; the number has the counts of a row as
-    digits of base ``marked + 1``.
+    Attributes:
+        rows: takings of such hands, as :func:`by_suit.crossed_suit_kernels.deal_further` has them.
+        within: how many rows there are, the first ones, by the number of hands that do not leave.
+        row: by a number that has how many hands of each class take one card, two … as digits.
     """
-    columns = len(capacity) * further
-    rows = [
-        row
-        for row in product(range(marked + 1), repeat=columns)
-        if sum(row) <= marked
-        and all(sum(row[kind :: len(capacity)]) <= most for kind, most in enumerate(capacity))
+
+    rows: Indices
+    within: Indices
+    row: Indices
+
+
+@lru_cache(maxsize=64)
+def leaving_rows(capacity: tuple[int, ...], marks: int, further: int, marked: int) -> Leaving:
+    """Return all rows; ``capacity`` is how many hands of each class there can be.
+
+    Their takers are numbered from ``marks`` on; digits are of base ``marked + 1``.
+    """
+    classes = len(capacity)
+    takings = [
+        (marks + kind) * (further + 1) + cards
+        for cards, kind in product(range(1, further + 1), range(classes))
     ]
-    number = np.zeros((marked + 1) ** columns, dtype=np.int64)
-    for place, row in enumerate(rows):
+    counts = [
+        row
+        for row in product(range(marked + 1), repeat=len(takings))
+        if sum(row) <= marked
+        and all(sum(row[kind::classes]) <= most for kind, most in enumerate(capacity))
+    ]
+    counts.sort(key=sum)
+    rows = np.full((len(counts), marked), -1)
+    number = np.zeros((marked + 1) ** len(takings), dtype=np.int64)
+    for place, row in enumerate(counts):
+        rows[place, : sum(row)] = np.repeat(takings, row)
         number[sum(count * (marked + 1) ** digit for digit, count in enumerate(row))] = place
-    return np.array(rows, dtype=np.int64).reshape(len(rows), columns), number
+    takers = [sum(row) for row in counts]
+    within = np.searchsorted(takers, marked - np.arange(marked + 1), side="right")
+    return Leaving(rows, within, number)
 
 
 @lru_cache(maxsize=64)
@@ -178,8 +195,11 @@ def parts(marked: int, further: int, classes: int) -> Parts:
     first, second, _ = _products(within_pair, marked, base)
     order = np.lexsort((second, first))
     groups = np.searchsorted(first[order], np.arange(base**marked + 1))
+    one, other, four = _products(pairs_meet, marked, base)
+    by_four = np.argsort(four, kind="stable")
+    starts = np.searchsorted(four[by_four], np.arange(marked + 2))
     return Parts(
-        digits, uses, taken, weights, groups, second[order], *_products(pairs_meet, marked, base)
+        digits, uses, taken, weights, groups, second[order], one[by_four], other[by_four], starts
     )
 
 

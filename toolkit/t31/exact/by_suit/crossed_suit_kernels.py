@@ -1,55 +1,97 @@
 """Compiled loops that deal further cards of one suit to marked hands: see :mod:`by_suit.crossed`.
 
-A *degree* is how many hands are beyond the lower limit by what they hold.
+A *degree* is how many hands are beyond the lower limit by what they hold. A *taking* says which
+hand takes how many cards; each suit's table is a list of takings, one hand after another, and what
+they leave is a *state*: by degree and set that is left, in how many ways it came about.
 """
 
+from typing import NamedTuple
+
 import numpy as np
-from numpy.typing import NDArray
 
 from t31.exact.by_suit.kernels import Counts, Indices, compiled
 
 
-@compiled
-def hand_out(
-    number: int,
-    degree: int,
-    slots: int,
-    limits: Indices,
-    ranks: int,
-    points: Indices,
-    starts: Indices,
-    ways: Counts,
-    size: int,
-    stack: Indices,
-    out: Counts,
-) -> None:
-    """Add to ``out[degree]`` the ways of what is left of a set after one card for each slot.
+class Takers(NamedTuple):
+    """Hands that may take cards of a suit: those of each mark, then of each class that leaves it.
 
-    A slot's card keeps its hand's points within the first of the slot's ``limits``; the last card
-    of a hand, the third being 1, adds one to the degree if they are beyond the second. A row of the
-    ``stack`` holds card, set, points of the hand, degree, and in how many ways it came about.
+    Attributes:
+        steps: the hand's card of its trips, 0 if they leave the suit.
+        room: points of further cards within its limit.
+        below: points of further cards beyond which it is not within the lower limit.
     """
-    slot = 0
-    stack[0] = -1, number, 0, degree, 1
-    while slot >= 0:
-        _, left, spent, beyond, times = stack[slot]
-        if slot == slots:
-            for i in range(size):
-                out[beyond, i] += np.uint64(times) * ways[starts[left] + i]
-        stack[slot, 0] += 1
-        card = stack[slot, 0]
-        if slot == slots or card > ranks:
-            slot -= 1
-            continue
-        total = spent + points[card]
-        there = left >> ranks if card == ranks else left >> card & 1
-        if there == 0 or total > limits[0, slot]:
-            continue
-        if limits[2, slot]:
-            beyond += 1 if total > limits[1, slot] else 0
-            total = 0
-        slot += 1
-        stack[slot] = -1, left - (1 << card), total, beyond, times * there
+
+    steps: Indices
+    room: Indices
+    below: Indices
+
+
+class Choices(NamedTuple):
+    """Sets of few cards, by their number: those of n stand in ``starts[n]`` to ``starts[n + 1]``.
+
+    Attributes:
+        starts: see above.
+        plain: the cards that have a bit of their own.
+        tens: how many of the other cards.
+        points: of all.
+    """
+
+    starts: Indices
+    plain: Indices
+    tens: Indices
+    points: Indices
+
+
+class State(NamedTuple):
+    """Ways by degree and set, of which ``number[i]`` are not 0 after i takings.
+
+    Attributes:
+        number: how many there are.
+        left: the sets.
+        degree: the degrees.
+        ways: in how many ways each came about.
+        place: by degree and set, 1 more than its place in the state that is made, or 0.
+    """
+
+    number: Indices
+    left: Indices
+    degree: Indices
+    ways: Counts
+    place: Indices
+
+
+@compiled
+def take(
+    depth: int,
+    cards: int,
+    room: int,
+    below: int,
+    ranks: int,
+    choices: Choices,
+    choose: Counts,
+    state: State,
+) -> None:
+    """Make the state after one more taking from that after ``depth``."""
+    number, left, degree, ways, place = state
+    low, found = (1 << ranks) - 1, 0
+    for entry in range(number[depth]):
+        whole = left[depth, entry]
+        for c in range(choices.starts[cards], choices.starts[cards + 1]):
+            plain, tens = choices.plain[c], choices.tens[c]
+            if choices.points[c] > room or plain & low & ~whole or tens > whole >> ranks:
+                continue
+            rest = whole - plain - (tens << ranks)
+            beyond = degree[depth, entry] + (1 if choices.points[c] > below else 0)
+            at = place[beyond, rest] - 1
+            if at < 0:
+                at, found = found, found + 1
+                place[beyond, rest] = found
+                left[depth + 1, at], degree[depth + 1, at] = rest, beyond
+                ways[depth + 1, at] = 0
+            ways[depth + 1, at] += choose[whole >> ranks, tens] * ways[depth, entry]
+    number[depth + 1] = found
+    for entry in range(found):
+        place[degree[depth + 1, entry], left[depth + 1, entry]] = 0
 
 
 @compiled
@@ -58,75 +100,75 @@ def deal_further(
     lists: Indices,
     lengths: Indices,
     firsts: Indices,
-    mark_steps: Indices,
-    mark_points: Indices,
-    fits: NDArray[np.bool_],
-    within: Indices,
-    below: Indices,
     leaving: Indices,
-    leaving_within: Indices,
-    leaving_below: Indices,
+    rows: Indices,
+    takers: Takers,
     most: int,
     ranks: int,
-    points: Indices,
+    choices: Choices,
+    choose: Counts,
     starts: Indices,
     ways: Counts,
-    size: int,
     tables: Counts,
     top: Indices,
 ) -> None:
     """Fill the tables of one suit, by the marks that use it and the further cards taken here.
 
     Table ``firsts[u]`` and on: the marks ``lists[u]`` use the suit, the further cards of each are
-    digits of base ``most + 1``; within one such number the rows of ``leaving`` say how many hands
-    of each class that leave the suit take one card, then how many take two … ``top`` becomes the
-    highest degree of a table, -1 if it is empty.
+    digits of base ``most + 1``; within one such number the first ``rows[lengths[u]]`` rows of
+    ``leaving`` are the takings of hands that leave the suit, padded with -1. A taking is a number
+    with the cards, as a digit of that base, and the taker. By degree and share of the knocker, a
+    table holds the ways of what is left; ``top`` becomes its highest degree, -1 if it is empty.
     """
-    hands = lists.shape[1]
-    base, classes = most + 1, len(leaving_within)
-    limits = np.zeros((3, hands * most + 1), dtype=np.int64)
-    room, low, last = limits[0], limits[1], limits[2]
-    stack = np.zeros((hands * most + 1, 5), dtype=np.int64)
+    base, hands = most + 1, lists.shape[1]
+    longest, degrees, sets = hands + 1, tables.shape[1], starts.shape[1]
+    state = State(
+        np.zeros(longest, dtype=np.int64),
+        np.zeros((longest, degrees * sets), dtype=np.int64),
+        np.zeros((longest, degrees * sets), dtype=np.int64),
+        np.zeros((longest, degrees * sets), dtype=np.uint64),
+        np.zeros((degrees + 1, sets), dtype=np.int64),
+    )
+    made, wanted = np.empty(hands, dtype=np.int64), np.empty(hands, dtype=np.int64)
     for u in range(len(lists)):
-        used, left = lengths[u], number
-        is_possible = True
+        used, left, is_there = lengths[u], number, True
         for h in range(used):
-            is_possible = is_possible and fits[lists[u, h]]
-            left -= mark_steps[lists[u, h]]
-        for taken in range(base**used if is_possible else 0):
-            slots = degree = doubles = 0
+            step = takers.steps[lists[u, h]]
+            is_there = is_there and (left & step != 0 if step < 1 << ranks else left >> ranks > 0)
+            left -= step if is_there else 0
+        if not is_there:
+            continue
+        state.number[0], state.left[0, 0], state.degree[0, 0], state.ways[0, 0] = 1, left, 0, 1
+        depth = 0
+        for table in range(base**used * rows[used]):
+            taken, row = table // rows[used], table % rows[used]
+            length = used
             for h in range(used):
-                mark, cards = lists[u, h], taken // base**h % base
-                degree += 1 if cards == 0 and mark_points[mark] > below[mark] else 0
-                doubles += 1 if cards == 2 else 0
-                for card in range(cards):
-                    room[slots] = within[mark] - mark_points[mark]
-                    low[slots] = below[mark] - mark_points[mark]
-                    last[slots] = card == cards - 1
-                    slots += 1
-            for row in range(len(leaving)):
-                table = firsts[u] + taken * len(leaving) + row
-                more, pairs, takers = slots, doubles, 0
-                for column in range(leaving.shape[1]):
-                    cards, kind = column // classes + 1, column % classes
-                    takers += leaving[row, column]
-                    if used + takers > hands:
-                        break
-                    for _ in range(leaving[row, column]):
-                        pairs += 1 if cards == 2 else 0
-                        for card in range(cards):
-                            room[more], low[more] = leaving_within[kind], leaving_below[kind]
-                            last[more] = card == cards - 1
-                            more += 1
-                if used + takers > hands:
-                    continue
-                hand_out(
-                    left, degree, more, limits, ranks, points, starts, ways, size,
-                    stack, tables[table],
+                wanted[used - 1 - h] = lists[u, h] * base + taken // base**h % base
+            while length < hands and leaving[row, length - used] >= 0:
+                wanted[length] = leaving[row, length - used]
+                length += 1
+            # What begins like the table before need not be taken again.
+            same = 0
+            while same < min(depth, length) and made[same] == wanted[same]:
+                same += 1
+            for depth in range(same, length):
+                made[depth] = wanted[depth]
+                taker = wanted[depth] // base
+                take(
+                    depth, wanted[depth] % base, takers.room[taker], takers.below[taker],
+                    ranks, choices, choose, state,
                 )  # fmt: skip
-                # Two cards of one hand came in either order.
-                for d in range(tables.shape[1]):
-                    for i in range(size):
-                        tables[table, d, i] >>= np.uint64(pairs)
-                        if tables[table, d, i]:
-                            top[table] = d
+            depth = length
+            into, degree = tables[firsts[u] + table], top[firsts[u] + table]
+            for entry in range(state.number[depth]):
+                d, times = state.degree[depth, entry], state.ways[depth, entry]
+                for share in range(into.shape[1]):
+                    start = starts[share, state.left[depth, entry]]
+                    for i in range(into.shape[2]):
+                        into[d, share, i] += times * ways[start + i]
+            for share in range(into.shape[1]):
+                for d in range(degrees):
+                    for i in range(into.shape[2]):
+                        if into[d, share, i]:
+                            degree[share] = d

@@ -8,7 +8,6 @@ numbers add up, and he reaches his limit in two suits if he does in either. As C
 limit only with many cards or high ones, few shares are to be joined.
 """
 
-from collections.abc import Mapping
 from itertools import product, starmap
 from typing import NamedTuple
 
@@ -16,7 +15,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from t31.exact.by_suit.crossed_kernels import KnockerShares
-from t31.exact.by_suit.crossed_marks import Kind
 from t31.exact.by_suit.kernels import take_out
 from t31.exact.by_suit.limits import SUITS, TRIPS_CARDS, Limit
 from t31.exact.by_suit.shares import Counts, Indices
@@ -81,29 +79,26 @@ def knocker_shares(suit: Suit, knocker: Knocker | None) -> KnockerShares:
 
 
 class Base(NamedTuple):
-    """Ways to deal to hands that are not marked, by set: where each table starts, and all."""
+    """Ways to deal to hands that are not marked: where the table of a share and set starts."""
 
     starts: Indices
     ways: Counts
 
 
 class MarkedSuit:
-    """What a suit is to marked hands: the set that can be dealt, and whose trips can use it."""
+    """What a suit is to marked hands: the set that can be dealt, and where."""
 
-    def __init__(self, ways: SuitWays, number: int, place: int, kinds: Mapping[Kind, int]) -> None:
-        self.ways, self.number, self.place = ways, number, place
-        each = [(kind, mark) for kind in kinds for mark in kind.marks]
-        self.fits = tuple(kind.fits(mark, place) for kind, mark in each)
-        self.within = tuple(mark.within[place] for _, mark in each)
-        self.below = tuple(mark.below[place] for _, mark in each)
-        self._shared: list[list[Base]] = []
+    def __init__(self, ways: SuitWays, number: int, place: int, knocker: Knocker | None) -> None:
+        self.ways, self.number, self.place, self.knocker = ways, number, place, knocker
+        self._bases: list[Base] = []
 
     @property
     def key(self) -> object:
         """What tells the suit from others that may be dealt to in other ways."""
-        return id(self.ways), self.number, self.fits, self.within, self.below
+        limits = (self.knocker.limit, self.knocker.lower) if self.knocker else ()
+        return id(self.ways), self.number, tuple(limit.suits[self.place] for limit in limits)
 
-    def require(self, hands: int, knocker: Knocker | None, *, holders: bool) -> None:
+    def require(self, hands: int, *, holders: bool) -> None:
         """Have the ways of every set ready that is left once marked hands have their cards."""
         suit = self.ways.suit
         most = 1 + suit.hand - TRIPS_CARDS
@@ -116,43 +111,42 @@ class MarkedSuit:
         self.ways.require(wanted, levels)
         if holders:
             self.ways.require_taken(wanted, levels)
-        if knocker:
-            self._shared = [
-                [
-                    self._beside(knocker.good(suit, self.place, share), wanted, levels, held)
-                    for share in knocker.shares(suit)
-                ]
-                for held in range(1 + holders)
+        if self.knocker:
+            self._bases = [
+                self._beside(self.knocker, wanted, levels, held) for held in range(1 + holders)
             ]
 
-    def bases(self, held: int) -> list[Base]:
-        """Return the ways with a blitz ``held`` or not, by the knocker's share if there is one."""
-        return self._shared[held] if self._shared else [self._base(held)]
+    def base(self, held: int) -> Base:
+        """Return the ways with a blitz ``held`` or not, by the knocker's share."""
+        if self._bases:
+            return self._bases[held]
+        starts, ways = self._alone(held)
+        return Base(starts[None], ways)
 
-    def _base(self, held: int) -> Base:
+    def _alone(self, held: int) -> tuple[Indices, Counts]:
         ways = self.ways
-        return Base(ways.taken_starts, ways.taken) if held else Base(ways.starts, ways.ways)
+        return (ways.taken_starts, ways.taken) if held else (ways.starts, ways.ways)
 
-    def _beside(
-        self, good: NDArray[np.bool_], numbers: Indices, levels: Indices, held: int
-    ) -> Base:
-        """Return the ways that are left once the knocker has a ``good`` set, over all of them."""
+    def _beside(self, knocker: Knocker, numbers: Indices, levels: Indices, held: int) -> Base:
+        """Return the ways that are left once the knocker has his share, over all such sets."""
         suit, table = self.ways.suit, self.ways.suit.shares
         cards, tens, *_ = sets(suit)
-        parts = np.flatnonzero(good)
-        row, column = np.nonzero(holds(suit, parts, numbers[:, None]))
-        part = parts[column]
-        (self.ways.require_taken if held else self.ways.require)(numbers[row] - part, levels[row])
-        base = self._base(held)
-        sizes = table.sizes[np.maximum(levels - held, 0)]
-        ends, starts = np.cumsum(sizes), np.zeros(len(cards), dtype=np.int64)
-        starts[numbers] = ends - sizes
-        out = np.zeros(int(ends[-1]), dtype=np.uint64)
-        row, part = (column[levels[row] >= held] for column in (row, part))
-        take_out(
-            numbers[row], numbers[row] - part, CHOOSE[tens[numbers[row]], tens[part]], sizes[row],
-            base.starts, starts, base.ways, out,
-        )  # fmt: skip
+        sizes = np.where(levels >= held, table.sizes[np.maximum(levels - held, 0)], 0)
+        goods = [knocker.good(suit, self.place, share) for share in knocker.shares(suit)]
+        starts, ends = np.zeros((len(goods), len(cards)), dtype=np.int64), np.cumsum(sizes)
+        starts[:, numbers] = ends - sizes + np.arange(len(goods))[:, None] * ends[-1]
+        out = np.zeros(len(goods) * int(ends[-1]), dtype=np.uint64)
+        for good, start in zip(goods, starts, strict=True):
+            parts = np.flatnonzero(good)
+            row, column = np.nonzero(holds(suit, parts, numbers[:, None]))
+            row, part = (column[levels[row] >= held] for column in (row, parts[column]))
+            rest = numbers[row] - part
+            (self.ways.require_taken if held else self.ways.require)(rest, levels[row])
+            old, ways = self._alone(held)
+            take_out(
+                numbers[row], rest, CHOOSE[tens[numbers[row]], tens[part]], sizes[row],
+                old, start, ways, out,
+            )  # fmt: skip
         return Base(starts, out)
 
 

@@ -62,6 +62,9 @@ def by_class(
         decks = [free_ranks(space, examples[number]) for number in numbers]
         groups = _groups(space, model, strength, opponents)
         groups.prepare(decks, opponents)
+        if (blitz := blitz_hands(space)) and blitz.three_aces:
+            beside = [left for deck in decks for left in without_three_aces(deck)]
+            groups.prepare(beside, opponents - 1)
         for number, deck in zip(numbers, decks, strict=True):
             found[number] = _found(space, groups, deck, strength, blitz=True)
     return found

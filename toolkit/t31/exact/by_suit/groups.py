@@ -67,7 +67,7 @@ class TwoGroups:
         limits = list(zip(lower.suits, at_most.suits, strict=True))
         made = {limit: SuitWays(suit, *limit, blitz) for limit in set(limits)}
         self.ways = [made[limit] for limit in limits]
-        self._suits_alike = len(made) == 1
+        self.are_suits_alike = len(made) == 1
         self._pairs: dict[tuple[object, ...], PairTables] = {}
 
     are_marked_full: Final = False
@@ -81,7 +81,7 @@ class TwoGroups:
 
     def in_order(self, free: Free) -> Free:
         """Return the suits in the order in which they are counted: where alike, by what is free."""
-        if not self._suits_alike:
+        if not self.are_suits_alike:
             return free
         return tuple(sorted(free, key=self.suit.number, reverse=True))
 
