@@ -15,7 +15,7 @@ from tempfile import TemporaryDirectory
 import pytest
 from typer.testing import CliRunner
 
-from t31.cli.main import app
+from t31.cli.commands import app
 from t31.store.catalogue import Table
 from t31.store.reader import open_results
 from t31.store.writer import open_store
