@@ -1,6 +1,7 @@
 """What all tests share: how hard hypothesis searches, two databases, and the command line."""
 
 import fcntl
+import gc
 import os
 import shutil
 from collections.abc import Iterable
@@ -20,6 +21,17 @@ from tests.enumerated import enumerated
 # usual examples: what the spaces are small enough for is tested exhaustively.
 settings.register_profile("t31", deadline=None, max_examples=50)
 settings.load_profile("t31")
+
+# Nothing that is loaded while tests are collected is ever garbage: to search it for some, again and
+# again, would take a tenth of the run.
+gc.disable()
+
+
+def pytest_collection_finish() -> None:
+    """Begin to search for garbage, in what is made from here on."""
+    gc.freeze()
+    gc.enable()
+
 
 ENUMERATED = ("thirty-one", "schwimmen", "stop-the-bus")
 """Games of the small database: one plain, one with a strict order, one with other rankings."""

@@ -3,7 +3,9 @@
 import json
 from collections.abc import Mapping
 from datetime import UTC, datetime
+from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
 from t31.exact.costs import KnockCostRow
@@ -39,6 +41,9 @@ def write(
     t31_version: str = __version__,
 ) -> Path:
     """Write the rows of ``variant`` by strength, under the condition a knocker meets."""
+    if not path.exists():
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(_empty(t31_version))
     with (
         open_store(path, t31_version) as store,
         store.transaction(variant.id, variant.rules_hash) as writing,
@@ -53,6 +58,15 @@ def write(
         now = datetime.now(UTC)
         writing.record_run("enumerate", started_at=now, finished_at=now)
     return path
+
+
+@cache
+def _empty(t31_version: str) -> bytes:
+    """Return a results database without rows, which takes longer to make than to fill."""
+    with TemporaryDirectory() as folder:
+        path = Path(folder, "empty.duckdb")
+        open_store(path, t31_version).close()
+        return path.read_bytes()
 
 
 def everywhere(variant: Variant, **changed: Invented) -> dict[int, Invented]:
