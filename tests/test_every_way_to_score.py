@@ -4,14 +4,13 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
-import numpy as np
 import polars as pl
 import pytest
 
 from t31.cards import SUIT_NAMES, format_hand
 from t31.hands.frames import hand_frame
 from t31.hands.scores import score_hands
-from t31.hands.scoring import HandValue, hand_value
+from t31.hands.scoring import hand_value
 from t31.hands.space import dense_table, hand_space
 from t31.rules.loading import catalogue
 from t31.rules.variant import Variant
@@ -34,9 +33,23 @@ def scores_like(variant: Variant) -> Variant:
 
 
 @cache
-def plain_values(variant: Variant) -> list[HandValue]:
+def by_definition(variant: Variant) -> pl.DataFrame:
     """Value every hand of ``variant`` by the plain definition, highest cards first."""
-    return [hand_value(tuple(hand), variant) for hand in hand_space(variant).hands.tolist()]
+    hands = [tuple(hand) for hand in hand_space(variant).hands.tolist()]
+    values = [hand_value(hand, variant) for hand in hands]
+    place = {key: index for index, key in enumerate(sorted({value.key for value in values}))}
+    suits = [value.counting_suit for value in values]
+    return pl.DataFrame(
+        {
+            "hand": [format_hand(hand) for hand in hands],
+            "score": [None if value.score2 is None else value.score2 / 2 for value in values],
+            "strength": [place[value.key] for value in values],
+            "label": [value.label for value in values],
+            "category": [value.category for value in values],
+            "counting_suit": [None if suit is None else SUIT_NAMES[suit] for suit in suits],
+        },
+        schema_overrides={"score": pl.Float64, "strength": pl.Int32, "counting_suit": pl.String},
+    )
 
 
 @pytest.mark.parametrize("variant", catalogue(), ids=lambda variant: variant.id)
@@ -44,28 +57,12 @@ def test_every_way_to_score_gives_every_hand_the_same_value(
     variant: Variant, results: Results
 ) -> None:
     """Plain definition, dense table, array, polars join and SQL join, on every hand there is."""
-    space = hand_space(variant)
-    hands = [tuple(hand) for hand in space.hands.tolist()]
-    plain = plain_values(scores_like(variant))
-    place = {key: index for index, key in enumerate(sorted({value.key for value in plain}))}
-    expected = pl.DataFrame(
-        {
-            "hand": [format_hand(hand) for hand in hands],
-            "score": [None if v.score2 is None else v.score2 / 2 for v in plain],
-            "strength": [place[value.key] for value in plain],
-            "label": [value.label for value in plain],
-            "category": [value.category for value in plain],
-            "counting_suit": [
-                None if v.counting_suit is None else SUIT_NAMES[v.counting_suit] for v in plain
-            ],
-        },
-        schema_overrides={"score": pl.Float64, "strength": pl.Int32, "counting_suit": pl.String},
-    )
+    hands, expected = hand_space(variant).hands, by_definition(scores_like(variant))
     strength = expected["strength"].to_numpy()
-    score2 = np.array([-1 if value.score2 is None else value.score2 for value in plain])
+    score2 = (2 * expected["score"]).fill_null(-1).to_numpy()
 
-    assert (dense_table(variant)[tuple(space.hands.T)] == strength).all()
-    array = score_hands(space.hands, variant)
+    assert (dense_table(variant)[tuple(hands.T)] == strength).all()
+    array = score_hands(hands, variant)
     assert (array.strength == strength).all()
     assert (array.score2 == score2).all()
 
