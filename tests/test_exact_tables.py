@@ -1,8 +1,10 @@
 """The rows of the exact tables, against sums over deals done again in the plainest way."""
 
+from collections import Counter
 from collections.abc import Callable
 from decimal import Decimal
 from fractions import Fraction
+from functools import cache
 
 import numpy as np
 import pytest
@@ -33,6 +35,7 @@ SUCCESS: dict[str, Callable[[int, int], bool]] = {
 """When a knock succeeds against one opponent, from the rules in words."""
 
 
+@cache
 def two_player_tables(variant: Variant) -> Tables:
     """Return all tables of two players, hands as dealt, but those of hand classes."""
     wanted = tables_of(variant, "dealt", 2) - {"knock_hand"}
@@ -78,16 +81,13 @@ def test_a_threshold_is_the_lowest_score_from_which_on_every_score_succeeds(
     tables = two_player_tables(variant)
     for row in tables["knock_threshold"]:
         knocks = [knock for knock in tables["knock"] if knock.condition == row.condition]
-        scores: dict[Decimal | int, Fraction] = {}
-        for score in map(pooled_by, knocks):
-            pool = [k for k in knocks if pooled_by(k) == score]
-            success = sum(k.success for k in pool), sum(k.deals for k in pool)
-            scores[score] = Fraction(*success)
-        good = [
-            score
-            for score in scores
-            if all(p >= Fraction(row.success) for other, p in scores.items() if other >= score)
-        ]
+        success, deals = Counter[Decimal | int](), Counter[Decimal | int]()
+        for knock in knocks:
+            success[pooled_by(knock)] += knock.success
+            deals[pooled_by(knock)] += knock.deals
+        level = Fraction(row.success)
+        passing = {score: Fraction(success[score], deals[score]) >= level for score in deals}
+        good = [score for score in deals if all(passing[s] for s in deals if s >= score)]
         if not good:
             assert (row.score, row.strength, row.label) == (None, None, None)
         elif row.score is None:
