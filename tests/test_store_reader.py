@@ -365,6 +365,16 @@ def test_a_closed_database_answers_with_an_error(
     results.close()
 
 
+def test_rows_are_read_without_polars() -> None:
+    """Only a frame needs it: a command that prints rows must not wait for it to load."""
+    program = (
+        "import sys, t31.store.sandbox, t31.answers.status, t31.answers.thresholds; "
+        "print('polars' in sys.modules)"
+    )
+    command = [sys.executable, "-c", program]
+    assert subprocess.run(command, check=True, capture_output=True).stdout == b"False\n"
+
+
 INTERRUPTED = """
 import os, signal, sys, threading
 from t31.store.reader import open_results

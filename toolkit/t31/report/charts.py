@@ -6,13 +6,12 @@ away; the chart says in words what it shows instead.
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from math import ceil, floor
 from typing import Final
 from xml.etree import ElementTree
 
 import altair as alt
-import polars as pl
 import vl_convert
 
 from t31.report.document import RAMP, Chart, Curve, Line
@@ -104,8 +103,8 @@ def _step(chart: Chart) -> float:
     return next((step for step in (0.5, 1, 2, 5) if extent <= 5 * step), 10)
 
 
-def _frame(points: tuple[tuple[float, float], ...]) -> pl.DataFrame:
-    return pl.DataFrame(points, schema={"x": pl.Float64, "y": pl.Float64}, orient="row")
+def _data(points: Iterable[tuple[float, float]]) -> alt.InlineData:
+    return alt.InlineData([{"x": x, "y": y} for x, y in points])
 
 
 def _named_places(chart: Chart) -> list[alt.Chart]:
@@ -120,7 +119,7 @@ def _named(chart: Chart, place: int, x: float, name: str) -> list[alt.Chart]:
     Names stand to the right of their rules, each a line below the one before, and a rule ends where
     its own name stands: so no name runs into another, or across the rule of another.
     """
-    base = alt.Chart(pl.DataFrame({"x": [x], "name": [name]})).encode(x=_x(chart))
+    base = alt.Chart(alt.InlineData([{"x": x, "name": name}])).encode(x=_x(chart))
     text = base.mark_text(align="left", dx=6, fontSize=12, fill=_QUIET)
     height = 8 if chart.shape == "rank" else 8 + _NAME_HEIGHT * place
     top, bottom = (0 if chart.shape == "rank" else height - 8), _SIZE[chart.is_wide][1]
@@ -136,7 +135,7 @@ def _curves(chart: Chart) -> list[alt.Chart]:
 
 
 def _bars(chart: Chart, curve: Curve) -> list[alt.Chart]:
-    base = alt.Chart(_frame(curve.points)).encode(x=_x(chart), y=_y(chart))
+    base = alt.Chart(_data(curve.points)).encode(x=_x(chart), y=_y(chart))
     if curve.line == "baseline":
         return [base.mark_bar(size=5.5, fill=_GREY, stroke=None)]
     width, size = (5, 24) if chart.is_wide else (1.5, 12)
@@ -145,7 +144,7 @@ def _bars(chart: Chart, curve: Curve) -> list[alt.Chart]:
 
 
 def _line(chart: Chart, curve: Curve) -> list[alt.Chart]:
-    base = alt.Chart(_frame(curve.points)).encode(x=_x(chart), y=_y(chart))
+    base = alt.Chart(_data(curve.points)).encode(x=_x(chart), y=_y(chart))
     dashes = _DASHES.get(curve.line, _SOLID)
     lines = [base.mark_line(stroke=_colour(curve.line), strokeWidth=2, strokeDash=dashes)]
     if curve.line == "first" and chart.shape == "line":
@@ -162,7 +161,7 @@ def _colour(line: Line) -> str:
 def _impossible(chart: Chart) -> list[alt.Chart]:
     if not chart.impossible:
         return []
-    points = pl.DataFrame({"x": [float(score) for score in chart.impossible]})
+    points = alt.InlineData([{"x": float(score)} for score in chart.impossible])
     crosses = alt.Chart(points).mark_point(
         shape=_CROSS, stroke=_QUIET, strokeWidth=1.2, size=22, opacity=1
     )

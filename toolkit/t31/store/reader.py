@@ -4,20 +4,21 @@ import os
 from functools import cached_property
 from pathlib import Path
 from types import TracebackType
-from typing import Any, NamedTuple, Self, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, Self, TypeVar
 
 import duckdb
-import polars as pl
 
 from t31.errors import ResultsError
 from t31.store.catalogue import Table, catalogue
 from t31.store.complaints import file_complaints, query_complaints
 from t31.store.connecting import connect_for_reading
-from t31.store.frames import frame
 from t31.store.interruptible import interruptible
 from t31.store.location import default_path
 from t31.store.parts import Part, parts
 from t31.store.statement import reading_statement
+
+if TYPE_CHECKING:
+    import polars as pl
 
 Parameters = list[Any] | tuple[Any, ...] | dict[str, Any]
 """Values for the ``?`` (in order) or the ``$name`` of a query."""
@@ -69,7 +70,7 @@ class Results:
         if connection is not None:
             connection.close()
 
-    def query(self, sql: str, parameters: Parameters | None = None) -> pl.DataFrame:
+    def query(self, sql: str, parameters: Parameters | None = None) -> "pl.DataFrame":
         """Return the rows of a query as a frame; HUGEINT becomes ``Int128``, exact.
 
         Args:
@@ -81,6 +82,9 @@ class Results:
                 it, or polars cannot hold what it returns.
             ResultsError: the file cannot be read.
         """
+        # Loads polars, which those who ask for rows need not wait for.
+        from t31.store.frames import frame
+
         connection = self.connection
         with query_complaints(self.path):
             statement = reading_statement(connection, sql)
