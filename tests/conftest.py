@@ -15,7 +15,6 @@ from typer.testing import CliRunner, Result
 from t31.cli.commands import app
 from t31.rules.loading import catalogue, load_variant
 from t31.rules.variant import Variant
-from tests.enumerated import enumerated
 
 # No deadline: how long an example takes says more about the machine than about the code. Half the
 # usual examples: what the spaces are small enough for is tested exhaustively.
@@ -23,7 +22,7 @@ settings.register_profile("t31", deadline=None, max_examples=50)
 settings.load_profile("t31")
 
 # Nothing that is loaded while tests are collected is ever garbage: to search it for some, again and
-# again, would take a tenth of the run.
+# again, would take a second in twenty.
 gc.disable()
 
 
@@ -60,6 +59,9 @@ def made_once(
     tmp_path_factory: pytest.TempPathFactory, name: str, variants: Iterable[Variant]
 ) -> Path:
     """Return a results database: whichever process of a run needs it first makes it for all."""
+    # Heavy to load: some processes of a run make no database, and one of them runs no test.
+    from tests.enumerated import enumerated
+
     own = tmp_path_factory.getbasetemp()
     folder = own.parent if "PYTEST_XDIST_WORKER" in os.environ else own
     path = folder / f"{name}.duckdb"
