@@ -11,6 +11,7 @@ per size of T does it for all strengths at once.
 
 from functools import lru_cache
 from itertools import combinations
+from math import comb
 
 import numpy as np
 from numpy.typing import NDArray
@@ -67,12 +68,17 @@ def disjoint_pairs(space: HandSpace) -> NDArray[np.int64]:
 
 
 def _holding(space: HandSpace, shared: int) -> NDArray[np.float64]:
-    """Count hands by strength and by each choice of ``shared`` cards, in descending order."""
-    choices = DECK_CARDS**shared
+    """Count hands by strength and by each choice of ``shared`` cards.
+
+    Cards a > b > c are choice C(a, 3) + C(b, 2) + c, the place of the choice among all in order of
+    their highest cards.
+    """
+    choices = comb(DECK_CARDS, shared)
+    below = np.array([[comb(card, k) for card in range(DECK_CARDS)] for k in range(shared + 1)])
     count = np.zeros(space.strengths * choices, dtype=np.int64)
-    for columns in combinations(space.hands.T.astype(np.int64), shared):
-        index = space.strength.astype(np.int64)
-        for column in columns:
-            index = index * DECK_CARDS + column
+    for columns in combinations(space.hands.T, shared):
+        index = space.strength * np.int64(choices)
+        for place, column in enumerate(columns):
+            index = index + below[shared - place, column]
         count += np.bincount(index, minlength=len(count))
     return count.reshape(space.strengths, choices).astype(np.float64)
