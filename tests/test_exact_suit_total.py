@@ -1,15 +1,17 @@
 """Any number of players in suit-total games: the counting against deals looked at one by one."""
 
 from collections import Counter
+from itertools import combinations
 from math import comb, factorial, prod
 
 import numpy as np
 import pytest
 
-from t31.cards import parse_cards
+from t31.cards import POINTS, parse_cards
 from t31.errors import NotComputedError
 from t31.exact import two_players
 from t31.exact.by_suit.crossing import DRAWN, Model, class_examples, crossed_strengths
+from t31.exact.by_suit.limits import Limit, level
 from t31.exact.counts import Outcome, conditions
 from t31.exact.rows import Condition
 from t31.exact.suit_total import (
@@ -40,6 +42,7 @@ DEALT = [
     short_deck("schwimmen", 10, ranking={"patterns": (TRIPS, ACES)}, blitz=()),
     short_deck("runs", 10, ranking={"patterns": (TRIPS, RUN)}),
     THREE_ACES_ON_TOP,
+    short_deck("runs", 10, ranking={"patterns": (TRIPS, RUN), "tie_break": "schwimmen"}),
 ]
 DRAWING = [
     short_deck("thirty-one", 10),
@@ -49,6 +52,7 @@ DRAWING = [
     short_deck("scat-four-card", 10, ranking={"patterns": ()}),
     short_deck("three-of-a-kind", 10, ranking={"patterns": (TRIPS, RUN)}),
     THREE_ACES_ON_TOP,
+    short_deck("three-of-a-kind", 10, ranking={"tie_break": "schwimmen"}),
 ]
 
 
@@ -120,6 +124,32 @@ def test_two_players_of_the_full_deck_by_an_independent_count(name: str) -> None
         for strength, outcomes in expected.outcomes.items():
             assert counted.outcomes[strength] == Counter(outcomes)
     assert order_counts(variant, "dealt", [2])[2] == two_players.order_counts(variant)
+
+
+def test_hands_of_a_strength_are_those_within_its_limit() -> None:
+    """Where the order of suits decides, one suit tells a hand of a strength from all weaker ones.
+
+    It does for every total of two or three cards of a suit; one card leaves room for trips.
+    """
+    space = hand_space(load_variant("schwimmen"))
+    found = 0
+    for strength in range(space.strengths):
+        limit = level(space, strength)
+        if limit is not None:
+            found += 1
+            within = [_is_within(limit, hand) for hand in space.hands.tolist()]
+            assert np.array_equal(space.strength == strength, within)
+    two_cards = {first + other for first, other in combinations([7, 8, 9, 10, 10, 10, 10, 11], 2)}
+    three = {sum(cards) for cards in combinations([7, 8, 9, 10, 10, 10, 10, 11], 3)}
+    assert found == 4 * len(two_cards | three)
+
+
+def _is_within(limit: Limit, hand: list[int]) -> bool:
+    ranks = [card // 4 for card in hand]
+    totals = [sum(POINTS[card // 4] for card in hand if card % 4 == suit) for suit in range(4)]
+    fits = zip(limit.suits, totals, strict=True)
+    is_trips = len(set(ranks)) == 1 and ranks[0] in limit.trips
+    return all(suit.least <= total <= suit.points for suit, total in fits) and not is_trips
 
 
 def test_dead_cards_leave_what_dealing_shows() -> None:

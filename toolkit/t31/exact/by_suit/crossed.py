@@ -67,6 +67,7 @@ class CrossedGroups:
 
     are_marked_full: Final = True
     """Whether :meth:`sums` deals marked hands their further cards as well."""
+    is_exactly_level: Final = False
 
     def __init__(
         self,

@@ -18,7 +18,15 @@ from t31.exact.by_suit.crossed_marks import trips_within
 from t31.exact.by_suit.crossed_suits import Knocker
 from t31.exact.by_suit.crossing import DRAWN, Model, class_examples, crossed_strengths
 from t31.exact.by_suit.groups import Free, TwoGroups
-from t31.exact.by_suit.limits import NO_BLITZ_HANDS, SUITS, above_blitz, at_most, blitz_hands
+from t31.exact.by_suit.limits import (
+    NO_BLITZ_HANDS,
+    SUITS,
+    TRIPS_CARDS,
+    above_blitz,
+    at_most,
+    blitz_hands,
+    level,
+)
 from t31.exact.by_suit.outcomes import Blitzes, Deal, Forced, Outcomes, grouped, outcomes
 from t31.exact.by_suit.ways import Suit
 from t31.exact.rows import Condition
@@ -134,9 +142,12 @@ def free_ranks(space: HandSpace, known: Iterable[int]) -> Free:
 
 
 def _groups(space: HandSpace, model: Model, strength: int, hands: int) -> TwoGroups | CrossedGroups:
-    kind = CrossedGroups if strength in crossed_strengths(space, model) else TwoGroups
-    limits = at_most(space, strength - 1), at_most(space, strength)
-    return kind(suit_shown(space, model, hands), *limits, blitz_hands(space) or NO_BLITZ_HANDS)
+    suit, blitz = suit_shown(space, model, hands), blitz_hands(space) or NO_BLITZ_HANDS
+    lower, limit = at_most(space, strength - 1), at_most(space, strength)
+    if strength in crossed_strengths(space, model):
+        return CrossedGroups(suit, lower, limit, blitz)
+    exactly = level(space, strength) if suit.hand == TRIPS_CARDS else None
+    return TwoGroups(suit, lower, exactly or limit, blitz, united=True)
 
 
 def suit_shown(space: HandSpace, model: Model, hands: int) -> Suit:
@@ -169,7 +180,13 @@ def _found(
     ways = _ways(space, groups, free, "no-blitz" in conditions)
     return {
         condition: {
-            n: outcomes(ways, n, deal, Blitzes(condition == "no-blitz", beaten))
+            n: outcomes(
+                ways,
+                n,
+                deal,
+                Blitzes(condition == "no-blitz", beaten),
+                exactly_level=groups.is_exactly_level,
+            )
             for n in range(1, hands + 1)
         }
         for condition in conditions

@@ -28,7 +28,7 @@ from t31.exact.by_suit.kernels import LIMBS, complete, join_suits
 from t31.exact.by_suit.limits import SUITS, BlitzHands, Limit
 from t31.exact.by_suit.shares import Counts, Indices, completions, joins
 from t31.exact.by_suit.trips import Label
-from t31.exact.by_suit.ways import Suit, SuitWays, sets
+from t31.exact.by_suit.ways import Suit, SuitWays, most_hands, sets
 
 Free = tuple[frozenset[int], ...]
 """Ranks that can be dealt, by suit."""
@@ -41,11 +41,15 @@ PAIR_HOLDERS: Final = 2
 
 
 class PairTables(NamedTuple):
-    """Tables of a pair of suits by state, one array for each number of blitz holders."""
+    """Tables of a pair of suits by state, one array for each number of blitz holders.
+
+    Where in both suits the groups are ``united``, so they are here.
+    """
 
     states: Indices
     joined: tuple[Counts, ...]
     starts: tuple[Indices, ...]
+    united: bool
 
 
 class TwoGroups:
@@ -54,18 +58,33 @@ class TwoGroups:
     Args:
         suit: the suits, all alike.
         lower: limit of the lower group.
-        at_most: limit of the at-most group.
+        at_most: limit of the at-most group, or of hands exactly level.
         blitz: hands that further hands, in no group, may be made to hold.
+        united: whether to unite the groups in suits where their limits are the same.
 
     Raises:
         NotComputedError: more hands than the fixed width of a table allows.
     """
 
-    def __init__(self, suit: Suit, lower: Limit, at_most: Limit, blitz: BlitzHands) -> None:
+    def __init__(
+        self,
+        suit: Suit,
+        lower: Limit,
+        at_most: Limit,
+        blitz: BlitzHands,
+        *,
+        united: bool = False,
+    ) -> None:
         require_width(ACE + 1 - suit.lowest_rank, suit.players)
         self.suit, self.lower, self.at_most = suit, lower, at_most
+        level = [most_hands(suit, limit) for limit in at_most.suits if limit.least]
+        self.is_exactly_level = bool(level)
+        self.shares = suit.shares_with(min(level, default=None))
         limits = list(zip(lower.suits, at_most.suits, strict=True))
-        made = {limit: SuitWays(suit, *limit, blitz) for limit in set(limits)}
+        made = {
+            pair: SuitWays(suit, self.shares, pair, blitz, united=united and pair[0] == pair[1])
+            for pair in set(limits)
+        }
         self.ways = [made[limit] for limit in limits]
         self.are_suits_alike = len(made) == 1
         self._pairs: dict[tuple[object, ...], PairTables] = {}
@@ -106,7 +125,8 @@ class TwoGroups:
         ]
         found: dict[tuple[int, Label], list[list[int]]] = {}
         for z in range(min(2 * most, hands) + 1):
-            totals = np.zeros((len(codes), hands + 1, hands + 1, 2 * LIMBS), dtype=np.uint64)
+            sizes = hands + 1, min(hands, self.shares.second) + 1
+            totals = np.zeros((len(codes), *sizes, 2 * LIMBS), dtype=np.uint64)
             for first in range(max(0, z - most), min(z, most) + 1):
                 self._complete(pairs, (first, z - first), places, labels, terms.factor,
                                hands - z - terms.marked, totals)  # fmt: skip
@@ -128,7 +148,7 @@ class TwoGroups:
     ) -> None:
         one, other = pairs
         gap1, gap2 = gaps
-        fill = completions(self.suit.shares)
+        fill = completions(self.shares, (one.united, other.united))
         complete(
             places[0], places[1], labels, factor, tops,
             one.starts[gap1], other.starts[gap2], one.joined[gap1], other.joined[gap2],
@@ -164,8 +184,10 @@ class TwoGroups:
             if most:
                 suit_ways.require_taken(cards[need > 0], need[need > 0])
         joined, starts = [], []
+        united = all(suit_ways.united for suit_ways in ways)
+        by_level = self.shares.sizes_of(united=united)
         for gap in range(most + 1):
-            sizes = np.where(levels >= gap, self.suit.shares.sizes[np.maximum(levels - gap, 0)], 0)
+            sizes = np.where(levels >= gap, by_level[np.maximum(levels - gap, 0)], 0)
             starts.append(np.cumsum(sizes) - sizes)
             out = np.zeros(int(sizes.sum()), dtype=np.uint64)
             jobs = np.flatnonzero(need >= gap)
@@ -173,7 +195,7 @@ class TwoGroups:
                 self._join(ways, (first, gap - first), jobs, splits, sizes, starts[-1],
                            left, out)  # fmt: skip
             joined.append(out)
-        return PairTables(splits.states, tuple(joined), tuple(starts))
+        return PairTables(splits.states, tuple(joined), tuple(starts), united)
 
     def _join(
         self,
@@ -190,7 +212,7 @@ class TwoGroups:
             (w.taken, w.taken_starts) if held else (w.ways, w.starts)
             for w, held in zip(ways, holders, strict=True)
         ]
-        split = joins(self.suit.shares)
+        split = joins(self.shares, (ways[0].united, ways[1].united))
         join_suits(
             splits.state[jobs], sizes, starts, left[0][jobs], left[1][jobs], splits.factor[jobs],
             sets(self.suit).cards,
@@ -216,9 +238,9 @@ def require_width(ranks: int, hands: int) -> None:
 
 def whole_numbers(sums: Counts) -> list[list[int]]:
     """Return as integers a table of sums in words of 32 bits, the lowest first."""
-    side, _, words = sums.shape
+    rows, columns, words = sums.shape
     octets, width = sums.astype("<u4").tobytes(), 4 * words
     numbers = [
         int.from_bytes(octets[at : at + width], "little") for at in range(0, len(octets), width)
     ]
-    return [numbers[row * side : (row + 1) * side] for row in range(side)]
+    return [numbers[row * columns : (row + 1) * columns] for row in range(rows)]

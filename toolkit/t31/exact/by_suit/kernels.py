@@ -210,7 +210,7 @@ def complete(
         start1 = np.uint64(starts1[entries1[entry]])
         start2 = np.uint64(starts2[entries2[entry]])
         for a in range(tops[entry] + 1):
-            for b in range(tops[entry] + 1 - a):
+            for b in range(min(tops[entry] + 1 - a, sums.shape[2])):
                 total = sums[labels[entry], a, b]
                 for i in range(np.uint64(group_starts[a, b]), np.uint64(group_ends[a, b])):
                     x, y = joined1[start1 + sharing[i]], joined2[start2 + complement[i]]

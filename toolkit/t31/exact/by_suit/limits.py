@@ -5,6 +5,7 @@ the total of its counted cards is within that suit's limit and the suit makes no
 above θ, and the hand holds no trips that rank above θ. Only the last crosses suits.
 """
 
+from bisect import bisect_right
 from collections.abc import Iterable
 from functools import cache
 from typing import Final, NamedTuple
@@ -22,10 +23,11 @@ Key = tuple[int, ...]
 
 
 class SuitLimit(NamedTuple):
-    """What the cards of one suit may be: at most ``points`` in all, and a run or not."""
+    """What the cards of one suit may be: ``least`` to ``points`` in all, and a run or not."""
 
     points: int
     run: bool
+    least: int = 0
 
 
 class Limit(NamedTuple):
@@ -59,9 +61,26 @@ def at_most(space: HandSpace, strength: int) -> Limit:
         return NOTHING
     key, ranking = _keys(space)[strength], space.ranking
     return Limit(
-        tuple(_suit_limit(suit, key, ranking) for suit in SUITS),
+        tuple(_suit_limit(suit, key, ranking, _totals(space)) for suit in SUITS),
         frozenset(rank for rank in range(ACE + 1) if _trips_key(rank, ranking) > key),
     )
+
+
+def level(space: HandSpace, strength: int) -> Limit | None:
+    """Return the limit of hands exactly as strong as ``strength``, ``None`` where it is not one.
+
+    It is where hands of three cards are told from weaker ones by one suit alone, as where the order
+    of suits decides between equal totals, and points that take two cards: none is left for trips.
+    """
+    below, limit = at_most(space, strength - 1), at_most(space, strength)
+    apart = [s for s in SUITS if below.suits[s] != limit.suits[s]]
+    if len(apart) != 1 or below.trips != limit.trips:
+        return None
+    lower, suit = below.suits[apart[0]], limit.suits[apart[0]]
+    if lower.run != suit.run or lower.points < most_points(1):
+        return None
+    exactly = suit._replace(least=lower.points + 1)
+    return limit._replace(suits=tuple(exactly if s in apart else limit.suits[s] for s in SUITS))
 
 
 @cache
@@ -103,13 +122,23 @@ def _keys(space: HandSpace) -> tuple[Key, ...]:
     return tuple(best_reading(hand, space.ranking).key for hand in hands)
 
 
-def _suit_limit(suit: int, key: Key, ranking: Ranking) -> SuitLimit:
+@cache
+def _totals(space: HandSpace) -> tuple[int, ...]:
+    """Return what the cards of one suit in a hand can come to, in ascending order."""
+    points, suits = np.array(POINTS)[space.hands // 4], space.hands % 4
+    held = [np.where(suits == suit, points, 0).sum(axis=1) for suit in SUITS]
+    return tuple(np.unique(held).tolist())
+
+
+def _suit_limit(suit: int, key: Key, ranking: Ranking, totals: tuple[int, ...]) -> SuitLimit:
     place = -SUIT_ORDER.index(suit)
     points = key[0] // 2
     if _key(2 * points, 0, place, ranking) > key:
         points -= 1
     runs = [row.score2 for row in ranking.patterns or () if row.pattern == "suited-run"]
     level = PATTERN_LEVEL["suited-run"]
+    # Limits that no total tells apart are one.
+    points = totals[bisect_right(totals, points) - 1]
     return SuitLimit(points, all(_key(run, level, place, ranking) <= key for run in runs))
 
 

@@ -9,7 +9,11 @@ is lower, level or higher, the deals N(i, j) with exactly i lower and j level sa
 
     sum over i, j of N(i, j) (1 + x + y)^i (1 + y)^j = sum over a, b of G(a, b) C(k; a, b) x^a y^b,
 
-which x = v - u, y = u - 1 solves for them. All numbers are Python integers.
+which x = v - u, y = u - 1 solves for them. Where the second group is exactly level, it is
+
+    sum over i, j of N(i, j) (1 + x)^i (1 + y)^j,
+
+and x = v - 1, y = u - 1. All numbers are Python integers.
 """
 
 from collections import defaultdict
@@ -65,10 +69,10 @@ def grouped(
         four = 0 if is_dealt else label.four
         into = ways[Forced(blitz, 0 if is_dealt else label.marked - four, four)]
         for lower, level, weight in _placements(label):
-            for a in range(lower, hands + 1):
-                for b in range(level, hands + 1 - a):
-                    count = table[a - lower][b - level]
-                    into[a][b] += weight * perm(a, lower) * perm(b, level) * count
+            for a, row in enumerate(table[: hands + 1 - lower], lower):
+                for b, count in enumerate(row[: max(hands + 1 - a - level, 0)], level):
+                    if count:
+                        into[a][b] += weight * perm(a, lower) * perm(b, level) * count
     return ways
 
 
@@ -91,7 +95,9 @@ class Blitzes(NamedTuple):
     beaten: bool
 
 
-def outcomes(ways: Ways, opponents: int, deal: Deal, blitzes: Blitzes) -> Outcomes:
+def outcomes(
+    ways: Ways, opponents: int, deal: Deal, blitzes: Blitzes, *, exactly_level: bool = False
+) -> Outcomes:
     """Return the deals by outcome, opponents not told apart.
 
     Args:
@@ -100,6 +106,7 @@ def outcomes(ways: Ways, opponents: int, deal: Deal, blitzes: Blitzes) -> Outcom
         deal: what they are dealt from.
         blitzes: what to do with deals in which somebody was dealt one; where they are left out, a
             deal also says which of his cards an opponent drew, if any.
+        exactly_level: whether the second group is level, not at most level.
     """
     certain = {
         (a, b): total
@@ -109,7 +116,7 @@ def outcomes(ways: Ways, opponents: int, deal: Deal, blitzes: Blitzes) -> Outcom
     }
     exactly: dict[Outcome, int] = {}
     orders = factorial(opponents)
-    for sizes, terms in _solution(opponents).items():
+    for sizes, terms in _solution(opponents, exactly_level).items():
         total = sum(weight * certain[group] for group, weight in terms if group in certain)
         exactly[sizes] = total // orders
     return exactly
@@ -158,13 +165,17 @@ def _rest(forced: Forced, in_groups: int, free: int, deal: Deal) -> int:
 
 
 @cache
-def _solution(opponents: int) -> dict[Outcome, list[tuple[Outcome, int]]]:
-    """Return for (i, j) the weights of the (a, b): v^i u^j in (v - u)^a (u - 1)^b."""
+def _solution(opponents: int, exactly_level: bool) -> dict[Outcome, list[tuple[Outcome, int]]]:
+    """Return for (i, j) the weights of the (a, b): v^i u^j in (v - u)^a (u - 1)^b.
+
+    With ``exactly_level`` in (v - 1)^a (u - 1)^b.
+    """
     solution: dict[Outcome, list[tuple[Outcome, int]]] = defaultdict(list)
     for a in range(opponents + 1):
         for b in range(opponents + 1 - a):
             for i in range(a + 1):
                 for c in range(b + 1):
                     weight = (-1) ** (a - i + b - c) * comb(a, i) * comb(b, c)
-                    solution[i, a - i + c].append(((a, b), weight))
+                    level = c if exactly_level else a - i + c
+                    solution[i, level].append(((a, b), weight))
     return dict(solution)

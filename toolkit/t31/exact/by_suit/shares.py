@@ -10,6 +10,8 @@ on no cards:
   second (:class:`Joins`);
 - in how many arrangements the hands of two groups of given sizes, each to be filled up to the size
   of a hand, have a sharing in two suits and its complement in the others (:class:`Completions`).
+
+Where both groups are within one limit the groups are *united*: the vector of all shares will do.
 """
 
 from collections.abc import Iterator
@@ -32,7 +34,8 @@ class Joins(NamedTuple):
     """Splits by sharing and by the cards of the first suit.
 
     Those of sharing i that ask of the first suit for c to d cards stand in rows ``starts[i, c]`` to
-    ``starts[i, d + 1]``; ``totals[i]`` is what both suits give together.
+    ``starts[i, d + 1]``; ``totals[i]`` is what both suits give together. Where groups are united,
+    a sharing is given as the vector of all shares.
     """
 
     totals: Indices
@@ -57,6 +60,8 @@ class Shares:
     """All share vectors and sharings of up to ``players`` hands of ``hand`` cards, by length.
 
     Attributes:
+        level: the most hands in the second group if they are exactly level, which all of them are
+            by cards of the one suit whose groups are not united; else ``None``.
         vectors: the vectors, so that those of at most n shares are the first ``upto[n]``.
         lengths: number of shares by vector.
         totals: number of cards by vector.
@@ -65,11 +70,13 @@ class Shares:
         place: the number of the sharing of two vectors; for a first vector those of all second
             vectors of one length stand side by side.
         sizes: how many sharings have at most n shares in all: they are the first.
+        united: by sharing, the vector of all its shares.
     """
 
     hand: int
     players: int
     suit_cards: int
+    level: int | None
     vectors: tuple[Vector, ...]
     lengths: Indices
     totals: Indices
@@ -77,11 +84,24 @@ class Shares:
     upto: Indices
     place: Indices
     sizes: Indices
+    united: Indices
+
+    @property
+    def second(self) -> int:
+        """The most hands in the second group."""
+        return self.players if self.level is None else self.level
+
+    def sizes_of(self, *, united: bool) -> Indices:
+        """Return how many sharings have at most n shares in all, or vectors where united."""
+        return self.upto if united else self.sizes
 
 
 @cache
-def shares(hand: int, players: int, suit_cards: int) -> Shares:
-    """Return the sharings among up to ``players`` hands, from suits of ``suit_cards`` cards."""
+def shares(hand: int, players: int, suit_cards: int, level: int | None = None) -> Shares:
+    """Return the sharings among up to ``players`` hands, from suits of ``suit_cards`` cards.
+
+    At most ``level`` of them are in the second group, exactly level, if that is not ``None``.
+    """
     vectors = tuple(
         vector
         for length in range(players + 1)
@@ -90,40 +110,55 @@ def shares(hand: int, players: int, suit_cards: int) -> Shares:
     number = {vector: i for i, vector in enumerate(vectors)}
     lengths = np.array([len(vector) for vector in vectors])
     together = lengths[:, None] + lengths[None]
-    first, second = (side.ravel() for side in np.indices(together.shape))
-    order = np.lexsort((second, first, lengths[first], together.ravel()))
-    place = np.full(len(order), -1)
-    place[order] = np.arange(len(order))
-    place = np.where(together <= players, place.reshape(together.shape), -1)
+    fits = (together <= players) & (lengths <= (players if level is None else level))
+    one, other = np.nonzero(fits)
+    order = np.lexsort((other, one, lengths[one], together[fits]))
+    one, other = one[order], other[order]
+    place = np.full(together.shape, -1)
+    place[one, other] = np.arange(len(order))
     return Shares(
         hand=hand,
         players=players,
         suit_cards=suit_cards,
+        level=level,
         vectors=vectors,
         lengths=lengths,
         totals=np.array([sum(vector) for vector in vectors]),
         parents=np.array([number[vector[:-1]] for vector in vectors]),
         upto=np.searchsorted(lengths, np.arange(players + 1), side="right"),
         place=place,
-        sizes=np.array([(together <= level).sum() for level in range(players + 1)]),
+        sizes=np.array([(fits & (together <= most)).sum() for most in range(players + 1)]),
+        united=np.array(
+            [
+                number[tuple(sorted(vectors[i] + vectors[j]))]
+                for i, j in zip(one.tolist(), other.tolist(), strict=True)
+            ]
+        ),
     )
 
 
 @cache
-def joins(table: Shares) -> Joins:
-    """Return all splits of all sharings between two suits."""
+def joins(table: Shares, united: tuple[bool, bool] = (False, False)) -> Joins:
+    """Return all splits of all sharings between two suits, of which some have groups united."""
     whole, first, second, factor = vector_splits(table)
     length = table.lengths[whole]
     cards1, cards2 = table.totals[first], table.totals[second]
     blocks = []
     for a in range(table.players + 1):
-        for b in range(table.players + 1 - a):
+        for b in range(1 + (0 if all(united) else min(table.players - a, table.second))):
             i, j = np.flatnonzero(length == a)[:, None], np.flatnonzero(length == b)[None]
             fits = (cards1[i] + cards1[j] <= table.suit_cards) & (
                 cards2[i] + cards2[j] <= table.suit_cards
             )
+            for part, is_united in zip((first, second), united, strict=True):
+                if table.level is not None and not is_united:
+                    fits = fits & (table.lengths[part[j]] == b)
             i, j = (np.broadcast_to(side, fits.shape)[fits] for side in (i, j))
             rows = [table.place[column[i], column[j]] for column in (whole, first, second)]
+            rows = [
+                table.united[row] if is_united else row
+                for row, is_united in zip(rows, (all(united), *united), strict=True)
+            ]
             order = np.lexsort((cards1[i] + cards1[j], rows[0]))
             # Each hand splits in up to 6 ways: no more than 6**7 or, of three cards, 4**9 in all.
             blocks.append([*(row[order].astype(np.uint32) for row in rows),
@@ -131,12 +166,11 @@ def joins(table: Shares) -> Joins:
     # Blocks of fewer shares come first, and among them those of fewer in the first vector.
     blocks.sort(key=lambda block: int(block[0][0]))
     sharing, one, other, ways = (np.concatenate(column) for column in zip(*blocks, strict=True))
-    totals = np.zeros(int(table.sizes[-1]), dtype=np.int64)
-    numbered = table.place >= 0
-    totals[table.place[numbered]] = (table.totals[:, None] + table.totals[None])[numbered]
+    by_sharing = table.totals[table.united]
+    totals, totals1 = (table.totals if kind else by_sharing for kind in (all(united), united[0]))
     suits = table.suit_cards + 2
     wanted = np.arange(len(totals))[:, None] * suits + np.arange(suits)
-    code = sharing.astype(np.int64) * suits + totals[one]
+    code = sharing.astype(np.int64) * suits + totals1[one]
     return Joins(totals, np.searchsorted(code, wanted), one, other, ways)
 
 
@@ -177,22 +211,32 @@ def _orders(codes: Indices, hand: int, base: int) -> Indices:
 
 
 @cache
-def completions(table: Shares) -> Completions:
-    """Return the sharings of full groups, by the sizes of the groups."""
+def completions(table: Shares, united: tuple[bool, bool] = (False, False)) -> Completions:
+    """Return the sharings of full groups, by their sizes; in either pair they may be united."""
     filled = [list(fillings(table, group)) for group in range(table.players + 1)]
     starts, ends = (np.zeros((table.players + 1,) * 2, dtype=np.int64) for _ in range(2))
     rows: list[tuple[int, int, int]] = []
     for a in range(table.players + 1):
-        for b in range(table.players + 1 - a):
+        for b in range(1 + min(table.players - a, table.second)):
             starts[a, b] = len(rows)
             for one, filled_one, orders in filled[a]:
                 for other, filled_other, more_orders in filled[b]:
+                    met = zip((other, filled_other), united, strict=True)
+                    if table.level is not None and any(
+                        table.lengths[vector] < b and not is_united for vector, is_united in met
+                    ):
+                        continue
                     sharing = int(table.place[one, other])
                     complement = int(table.place[filled_one, filled_other])
                     rows.append((sharing, complement, orders * more_orders))
             ends[a, b] = len(rows)
-    sharing, complement, factor = np.array(rows, dtype=np.uint32).T.copy()
-    return Completions(starts, ends, sharing, complement, factor)
+    sharing, complement, factor = np.array(rows).T
+    sharing, complement = (
+        table.united[column] if is_united else column
+        for column, is_united in zip((sharing, complement), united, strict=True)
+    )
+    columns = (column.astype(np.uint32) for column in (sharing, complement, factor))
+    return Completions(starts, ends, *columns)
 
 
 def fillings(table: Shares, group: int) -> Iterator[tuple[int, int, int]]:

@@ -81,7 +81,7 @@ def _marks(
     marks = [
         Mark(group, tuple(rank in free[s] and POINTS[rank] <= limit.suits[s].points for s in SUITS))
         for group, limit in ((LOWER, lower), (AT_MOST, at_most))
-        if rank in limit.trips
+        if rank in limit.trips and not any(limit.least for limit in limit.suits)
     ]
     marks = [mark for mark in marks if any(mark.fits)]
     if len(marks) == 2 and marks[0].fits == marks[1].fits:

@@ -55,7 +55,11 @@ class Suit(NamedTuple):
     @property
     def shares(self) -> Shares:
         """The share vectors of the hands."""
-        return shares(self.hand, self.players, ACE + 1 - self.lowest_rank)
+        return self.shares_with(None)
+
+    def shares_with(self, level: int | None) -> Shares:
+        """Return the share vectors of the hands, at most ``level`` of them exactly level."""
+        return shares(self.hand, self.players, ACE + 1 - self.lowest_rank, level)
 
     def step(self, rank: int) -> int:
         """Return what one card of ``rank`` adds to the number of a set."""
@@ -111,7 +115,8 @@ def group_ways(suit: Suit, limit: SuitLimit) -> GroupWays:
     """Count the ways to deal every set of cards to one group of hands within ``limit``."""
     table, plain = suit.shares, len(suit.plain)
     cards, tens, points, has_run = sets(suit)
-    good = (cards > 0) & (cards <= suit.hand) & (points <= limit.points)
+    good = (cards > 0) & (cards <= suit.hand)
+    good &= (points >= limit.least) & (points <= limit.points)
     subsets = np.flatnonzero(good & (limit.run | (has_run == 0)))
     exactly = np.zeros((len(cards), len(table.vectors)), dtype=np.uint64)
     starts, order = _by_last_share(table, int(cards.max()))
@@ -122,6 +127,11 @@ def group_ways(suit: Suit, limit: SuitLimit) -> GroupWays:
     within = exactly.copy()
     sum_over_subsets(plain, int(tens.max()), CHOOSE, within)
     return GroupWays(exactly, within)
+
+
+def most_hands(suit: Suit, limit: SuitLimit) -> int:
+    """Return how many hands can be dealt cards of the suit within ``limit`` at once."""
+    return int(suit.shares.lengths[group_ways(suit, limit).within.any(axis=0)].max())
 
 
 def _by_last_share(table: Shares, most_cards: int) -> tuple[Indices, Indices]:
@@ -141,11 +151,21 @@ class SuitWays:
     ``ways``; table M, of level ``levels[M]``, starts at ``starts[M]``. ``taken`` holds, one level
     lower, the ways that are left once a further player was dealt a blitz of this suit, over all
     such blitzes.
+
+    Within equal limits the groups can be *united*: f alone, by the vector of all their shares.
     """
 
-    def __init__(self, suit: Suit, lower: SuitLimit, at_most: SuitLimit, blitz: BlitzHands) -> None:
-        self.suit = suit
-        self._lower, self._at_most = group_ways(suit, lower), group_ways(suit, at_most)
+    def __init__(
+        self,
+        suit: Suit,
+        table: Shares,
+        limits: tuple[SuitLimit, SuitLimit],
+        blitz: BlitzHands,
+        *,
+        united: bool,
+    ) -> None:
+        self.suit, self.shares, self.united = suit, table, united
+        self._lower, self._at_most = (group_ways(suit, limit) for limit in limits)
         self._blitzes = sorted({suit.number(ranks) for ranks in blitz.suited})
         number = len(sets(suit).cards)
         self.levels, self.starts = np.full(number, -1), np.zeros(number, dtype=np.int64)
@@ -153,6 +173,10 @@ class SuitWays:
         self.taken_levels = np.full(number, -1)
         self.ways, self.taken = np.zeros(0, dtype=np.uint64), np.zeros(0, dtype=np.uint64)
         self._used = self._taken_used = 0
+        if united:
+            within = self._lower.within
+            self.ways, self.starts = within.ravel(), np.arange(number) * within.shape[1]
+            self.levels = np.full(number, suit.players)
 
     def require(self, numbers: Indices, levels: Indices) -> None:
         """Have the tables of these sets ready, each up to the level beside it."""
@@ -161,7 +185,7 @@ class SuitWays:
         missing = np.flatnonzero(wanted > self.levels)
         if len(missing) == 0:
             return
-        table, (cards, *_) = self.suit.shares, sets(self.suit)
+        table, (cards, *_) = self.shares, sets(self.suit)
         self.levels[missing] = wanted[missing]
         self.ways, self.starts[missing], self._used = _room(
             self.ways, self._used, table.sizes[wanted[missing]]
@@ -194,12 +218,12 @@ class SuitWays:
         ]
         whole, without, chances = np.array(rows, dtype=np.int64).reshape(-1, 3).T.copy()
         self.require(without, self.taken_levels[whole])
-        table = self.suit.shares
+        sizes = self.shares.sizes_of(united=self.united)
         self.taken, self.taken_starts[missing], self._taken_used = _room(
-            self.taken, self._taken_used, table.sizes[self.taken_levels[missing]]
+            self.taken, self._taken_used, sizes[self.taken_levels[missing]]
         )
         take_out(
-            whole, without, chances.astype(np.uint64), table.sizes[self.taken_levels[whole]],
+            whole, without, chances.astype(np.uint64), sizes[self.taken_levels[whole]],
             self.starts, self.taken_starts, self.ways, self.taken,
         )  # fmt: skip
 
