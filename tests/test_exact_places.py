@@ -31,6 +31,7 @@ DEALT = [
     short_deck("three-of-a-kind", 10),
     short_deck("runs", 10),
     short_deck("schwimmen", 10),
+    short_deck("no-elimination", 10, ranking={"tie_break": "schwimmen"}),
     short_deck("scat-four-card", 10, ranking={"patterns": ()}),
 ]
 DRAWING = [short_deck("thirty-one", 10), short_deck("runs", 10)]

@@ -22,7 +22,16 @@ from t31.exact.by_suit import decks
 from t31.exact.by_suit.crossing import DRAWN, Model, crossed_strengths, most_placed
 from t31.exact.by_suit.decks import free_ranks, suit_shown
 from t31.exact.by_suit.groups import require_width
-from t31.exact.by_suit.limits import NOTHING, SUITS, Limit, above_blitz, at_most, blitz_hands
+from t31.exact.by_suit.limits import (
+    NOTHING,
+    SUITS,
+    TRIPS_CARDS,
+    Limit,
+    above_blitz,
+    at_most,
+    blitz_hands,
+    level,
+)
 from t31.exact.by_suit.outcomes import Deal
 from t31.exact.by_suit.place_marks import Marking
 from t31.exact.by_suit.place_suits import SuitBeside
@@ -171,6 +180,8 @@ class Beside:
         limits = at_most(space, special - 1), at_most(space, special)
         group, other = limits if "lowest" in places else limits[::-1]
         suit = suit_shown(space, model, opponents)
+        exactly = level(space, special) if suit.hand == TRIPS_CARDS else None
+        other = exactly or other
         blitz = blitz_hands(space) if space.is_blitz.any() else None
         pairs = list(zip(group.suits, other.suits, strict=True))
         made = {pair: SuitBeside(suit, *pair, blitz) for pair in set(pairs)}
@@ -185,6 +196,7 @@ class Beside:
             blitz is not None,
             bool(DRAWN[model] and space.is_blitz[special]),
             above_blitz(space, special),
+            exactly is not None,
         )
 
     def exactly(self, first: int) -> Mapping[Key, Sequence[int]]:
@@ -216,8 +228,9 @@ class Beside:
         key = kinds, dealt
         if key not in self._decks:
             self._decks[key] = Deck(
-                self._suits, kinds, self._free, limits, dealt, holders=self._rule.holders
-            )
+                self._suits, kinds, self._free, limits, dealt,
+                holders=self._rule.holders, exactly=self._rule.exactly,
+            )  # fmt: skip
         return self._decks[key]
 
     def _trips(self, limits: Sequence[Limit]) -> Mapping[Trips, Deals]:

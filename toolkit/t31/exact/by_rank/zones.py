@@ -17,7 +17,7 @@ follows from it.
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from itertools import combinations_with_replacement, groupby
 from typing import Final, Literal
 
@@ -51,7 +51,7 @@ class PartialHands:
     index: dict[Ranks, int]
     grown: NDArray[np.int64]
 
-    @property
+    @cached_property
     def sizes(self) -> NDArray[np.int64]:
         """Number of cards of each multiset."""
         return np.array([len(held) for held in self.multisets])

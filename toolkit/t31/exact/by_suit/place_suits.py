@@ -40,7 +40,8 @@ def removed(suit: Suit, numbers: Indices, parts: Indices) -> Removed:
 def good_parts(suit: Suit, limit: SuitLimit, most: int) -> Indices:
     """Return the sets of up to ``most`` cards, none included, that are within ``limit``."""
     cards, _, points, has_run = sets(suit)
-    good = (cards <= most) & (points <= limit.points) & (limit.run | (has_run == 0))
+    good = (cards <= most) & (points >= limit.least) & (points <= limit.points)
+    good &= limit.run | (has_run == 0)
     return np.flatnonzero(good)
 
 
@@ -48,7 +49,7 @@ class SuitBeside:
     """Ways to deal from a suit to the group, to the special opponent, and to a blitz holder.
 
     ``ways[M]`` is by slot, which is (d, z), and vector; the rows asked for by :meth:`require` are
-    filled.
+    filled. The special opponent can have any of ``cards`` of the suit.
     """
 
     def __init__(
@@ -56,6 +57,7 @@ class SuitBeside:
     ) -> None:
         self.suit = suit
         self._special = good_parts(suit, special, suit.hand)
+        self.cards = frozenset(sets(suit).cards[self._special].tolist())
         self._blitzes = np.array(
             sorted({suit.number(ranks) for ranks in blitz.suited}) if blitz else [], dtype=np.int64
         )

@@ -54,6 +54,7 @@ class Deck:
         knockers: limits of knockers, none of them below the one before.
         dealt: cards of the knocker's, 0 where he is marked for them.
         holders: whether to count with blitz holders, too.
+        exactly: whether the special opponent is always there, exactly of his strength.
     """
 
     def __init__(
@@ -65,10 +66,11 @@ class Deck:
         dealt: int,
         *,
         holders: bool,
+        exactly: bool = False,
     ) -> None:
         self._suit = suits[0].suit
         self._dealt, self._z = dealt, PAIR_HOLDERS if holders else 0
-        self._slots = slots(self._suit.hand, self._z)
+        self._slots = slots(self._suit.hand, self._z, tuple(s.cards for s in suits), exactly)
         self._offsets = offsets(self._suit.shares, self._suit.hand, self._z)
         self._kinds, self._hands = kinds, self._suit.players + (dealt == 0)
         self._beside = suits
@@ -152,7 +154,7 @@ class Deck:
             one.ways, one.starts, one.widths, one.steps,
             other.ways, other.starts, other.widths, other.steps,
             steps.left, steps.right, steps.fold_from, steps.fold_to, steps.number,
-            self._slots.joins, *ordered_splits(self._suit.shares), joined,
+            self._slots.joins[pair], *ordered_splits(self._suit.shares), joined,
         )  # fmt: skip
         return _Pair(starts, joined, steps)
 
@@ -167,38 +169,51 @@ class _Slots(NamedTuple):
     """Slots (d, z) of a pair of suits.
 
     Attributes:
-        joins: rows of a slot of the pair, those of its two suits, and how many fewer hands that
-            leaves to the group, in ascending order.
+        joins: by pair, rows of a slot of the pair, those of its two suits, and how many fewer hands
+            that leaves to the group, in ascending order.
         full: rows of two pairs' slots that fill the special opponent: both slots, blitz holders,
             whether there is a special opponent, how many fewer hands the group has.
     """
 
-    joins: Indices
+    joins: tuple[Indices, Indices]
     full: Indices
 
 
 @cache
-def slots(hand: int, holders: int) -> _Slots:
-    """Return the slots for so many cards of the special opponent's, and blitz holders."""
+def slots(hand: int, holders: int, cards: tuple[frozenset[int], ...], exactly: bool) -> _Slots:
+    """Return the slots in which a special opponent of so many cards can be, or none be there.
+
+    Args:
+        hand: how many cards he has.
+        holders: the most blitz holders of a pair.
+        cards: how many of them can be of each suit.
+        exactly: whether he is always there.
+    """
 
     def number(d: int, z: int, most: int = holders) -> int:
         return d * (most + 1) + z
 
-    joins = [
-        (
-            number(d[0] + d[1], sum(z)),
-            *(number(d[i], z[i], holders // 2) for i in (0, 1)),
-            sum(z) + (sum(d) > 0),
-        )
-        for d, z in product(_sums(hand), product(range(holders // 2 + 1), repeat=2))
+    def joined(d: tuple[int, ...], z: tuple[int, ...]) -> tuple[int, ...]:
+        suits = (number(d[i], z[i], holders // 2) for i in (0, 1))
+        return number(sum(d), sum(z)), *suits, sum(z) + (sum(d) > 0)
+
+    held = [
+        [d for d in product(*(cards[s] for s in pair)) if sum(d) <= hand] for pair in marks.PAIRS
     ]
-    full = [
-        (number(d, z1), number(cards - d, z2), z1 + z2, special, special + z1 + z2)
-        for special, cards in ((0, 0), (1, hand))
-        for d in range(cards + 1)
+    whole = {sum(d) for d in held[0]} & {hand - sum(d) for d in held[1]}
+    full = [(0, 0, 0)] * (not exactly) + [(1, d, hand - d) for d in sorted(whole)]
+    wanted = {d for _, d, _ in full}, {d for _, _, d in full}
+    joins = [
+        [joined((d1, d2), z) for d1, d2 in one for z in product(range(holders // 2 + 1), repeat=2)]
+        for one in ([d for d in held[pair] if sum(d) in wanted[pair]] for pair in (0, 1))
+    ]
+    rows = [
+        (number(d1, z1), number(d2, z2), z1 + z2, special, special + z1 + z2)
+        for special, d1, d2 in full
         for z1, z2 in product(range(holders + 1), repeat=2)
     ]
-    return _Slots(np.array(sorted(joins, key=lambda row: row[-1])), np.array(full))
+    one, other = (np.array(sorted(row, key=lambda row: row[-1])) for row in joins)
+    return _Slots((one, other), np.array(rows))
 
 
 @cache
@@ -210,10 +225,6 @@ def offsets(table: Shares, hand: int, holders: int) -> Indices:
         for level in range(table.players + 1)
     ]
     return np.array([[0, *accumulate(row)] for row in sizes])
-
-
-def _sums(most: int) -> list[tuple[int, int]]:
-    return [(i, j) for i, j in product(range(most + 1), repeat=2) if i + j <= most]
 
 
 class _VectorSplits(NamedTuple):

@@ -8,6 +8,9 @@ a limit, and with b = 1 the special one within another. Then
     all above t:   sum over j of (-1)^j C(J, j) (G(j + 1, 0) - G(j, 1)), limits t and t - 1,
     none above t:  the term of j = J of the last sum, without its sign.
 
+Where hands of strength t exactly have a limit of their own (:func:`by_suit.limits.level`), the
+special one is within it, and G(j, 1) by itself stands for the difference.
+
 Each G is a sum over ways to deal to the grouped opponents, by what is forced and marked, so each of
 these ways is added so many times to the deals of a place: that is its *weight*.
 """
@@ -38,6 +41,7 @@ class Weighing(NamedTuple):
         drawn_blitz: whether the special opponent has a blitz, the one strength of them, which he
             can only have drawn.
         beaten: whether the special opponent beats every blitz.
+        exactly: whether the special opponent is within a limit of his strength alone.
     """
 
     opponents: int
@@ -46,6 +50,7 @@ class Weighing(NamedTuple):
     holders: bool
     drawn_blitz: bool
     beaten: bool
+    exactly: bool
 
 
 @cache
@@ -93,15 +98,16 @@ def _of_places(
         return deals_of_certain(ways, (group, special), opponents, rule.deal, blitzes)
 
     # Times ``opponents``, of which each is the special one in turn.
-    terms = [certain(j, 1) - (j + 1) * certain(j + 1, 0) for j in range(opponents)]
-    signed = sum((-1) ** j * term for j, term in enumerate(terms))
+    if rule.exactly:
+        terms = [certain(j, 1) for j in range(opponents)]
+    else:
+        sign = 1 if rule.places == ("lowest",) else -1
+        terms = [sign * (certain(j, 1) - (j + 1) * certain(j + 1, 0)) for j in range(opponents)]
     for place in rule.places:
-        if place == "lowest":
-            yield place, signed
-        elif place == "sole-lowest":
-            yield place, -signed
+        if place != "highest":
+            yield place, sum((-1) ** j * term for j, term in enumerate(terms))
         elif blitzes.left_out and rule.drawn_blitz:
             # Everybody who was dealt no blitz is within this limit.
             yield place, opponents * certain(0, 0) - certain(0, 1)
         else:
-            yield place, -terms[-1]
+            yield place, terms[-1]
