@@ -103,10 +103,13 @@ def deal_rank(
                         dealt[used, complete, state] = 0
                         dealt_residue[used, complete, state] = 0
             for complete in range(done, room + 1):
-                start = rows[source, complete - done]
-                for state in range(widths[room - complete]):
-                    dealt[used, complete, state] += np.uint64(weight) * words[start + state]
-                    dealt_residue[used, complete, state] += weight * residues[start + state]
+                # Unsigned, an index needs no look whether it counts from the end.
+                start = np.uint64(rows[source, complete - done])
+                u, c = np.uint64(used), np.uint64(complete)
+                for state in range(np.uint64(widths[room - complete])):
+                    dealt[u, c, state] += np.uint64(weight) * words[start + state]
+                for state in range(np.uint64(widths[room - complete])):
+                    dealt_residue[u, c, state] += weight * residues[start + state]
         for complete in range(room + 1):
             width = widths[room - complete]
             # A free hand takes three cards of a rank at most.
