@@ -9,7 +9,7 @@ rank share the sweep so far.
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 from itertools import groupby
 from math import factorial
 from operator import itemgetter
@@ -94,14 +94,11 @@ class Sweep:
         return answers
 
     def _readings(self, question: Question) -> tuple[_Reading, ...]:
-        colours, triple = sorted(set(question.lost)), self.zone.triples[question.place]
+        triple = self.zone.triples[question.place]
+        by_rank = _lost_by_rank(question.lost, self.zone.partial.ranks)
         return tuple(
-            _Reading(
-                blocked=tuple(bool(lost >> rank & 1) for lost in colours),
-                lost=sum(lost >> rank & 1 for lost in question.lost),
-                taken=triple.count(rank),
-            )
-            for rank in range(self.zone.partial.ranks)
+            _Reading(blocked, lost, triple.count(rank))
+            for rank, (blocked, lost) in enumerate(by_rank)
         )
 
     def _descend(
@@ -130,6 +127,17 @@ class Sweep:
             and not self._free.can_begin(rank, places)
             and not self._marked.can_begin(rank, places)
         )
+
+
+@lru_cache(maxsize=1 << 12)
+def _lost_by_rank(lost: Suits, ranks: int) -> Sequence[tuple[tuple[bool, ...], int]]:
+    """Return by rank in which colours the card is lost, and how many cards are."""
+    colours = sorted(set(lost))
+    return [
+        (tuple(bool(cards >> rank & 1) for cards in colours),
+         sum(cards >> rank & 1 for cards in lost))
+        for rank in range(ranks)
+    ]  # fmt: skip
 
 
 def _kept_free_steps(limit: Limit) -> Callable[[States, Moves], FreeStep]:
