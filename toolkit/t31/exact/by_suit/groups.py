@@ -17,7 +17,7 @@ cards of the pair that it uses. With K hands that is at most the largest multino
 
 from collections.abc import Mapping, Sequence
 from math import factorial
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 
@@ -130,8 +130,9 @@ class TwoGroups:
             for first in range(max(0, z - most), min(z, most) + 1):
                 self._complete(pairs, (first, z - first), places, labels, terms.factor,
                                hands - z - terms.marked, totals)  # fmt: skip
-            for code, by_size in zip(codes, totals, strict=True):
-                found[z, trips.label(int(code))] = whole_numbers(by_size)
+            dealt = np.flatnonzero(totals.any(axis=(1, 2, 3)))
+            for code, by_size in zip(codes[dealt], whole_numbers(totals[dealt]), strict=True):
+                found[z, trips.label(int(code))] = by_size
         for code, number in marks.all_marked(kinds, hands, four).items() if hands else ():
             found[0, trips.label(code)] = [[number]]
         return found
@@ -236,11 +237,11 @@ def require_width(ranks: int, hands: int) -> None:
         )
 
 
-def whole_numbers(sums: Counts) -> list[list[int]]:
-    """Return as integers a table of sums in words of 32 bits, the lowest first."""
-    rows, columns, words = sums.shape
+def whole_numbers(sums: Counts) -> Any:
+    """Return as nested lists of integers an array of sums in words of 32 bits, the lowest first."""
+    *shape, words = sums.shape
     octets, width = sums.astype("<u4").tobytes(), 4 * words
-    numbers = [
-        int.from_bytes(octets[at : at + width], "little") for at in range(0, len(octets), width)
-    ]
-    return [numbers[row * columns : (row + 1) * columns] for row in range(rows)]
+    numbers = np.zeros(shape, dtype=object)
+    for place in np.flatnonzero(sums.any(axis=-1)).tolist():
+        numbers.flat[place] = int.from_bytes(octets[place * width : (place + 1) * width], "little")
+    return numbers.tolist()

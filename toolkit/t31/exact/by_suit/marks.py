@@ -50,15 +50,17 @@ class PairSplits(NamedTuple):
 
 
 class _Option(NamedTuple):
-    """Marked ranks of one kind: by mark, how many leave each pair and how many use four."""
+    """Marked ranks of one kind: by mark, how many leave each pair and how many use four.
+
+    Beside it how many are marked, their label, and in how many ways the ranks can play these parts.
+    """
 
     inside: tuple[int, ...]
     outside: tuple[int, ...]
     four: tuple[int, ...]
-
-    @property
-    def marked(self) -> int:
-        return sum(self.inside) + sum(self.outside) + sum(self.four)
+    marked: int
+    label: int
+    ways: int
 
     def state(self, pair: int) -> tuple[int, ...]:
         """Return how many are used in both suits of the pair and, by mark, how many leave it."""
@@ -66,15 +68,30 @@ class _Option(NamedTuple):
         return (sum(others) + sum(self.four), *mine)
 
 
-def _options(kind: Kind, four: bool) -> Iterator[_Option]:
+@lru_cache(maxsize=1024)
+def _options(kind: Kind, four: bool) -> Sequence[_Option]:
     counts, none = range(kind.ranks + 1), range(1)
     ways = []
     for mark in kind.marks:
         ways += [counts if mark.leaves(pair) else none for pair in PAIRS]
         ways.append(counts if four and all(mark.fits) else none)
-    for chosen in product(*ways):
-        if sum(chosen) <= kind.ranks:
-            yield _Option(chosen[0::3], chosen[1::3], chosen[2::3])
+    return [
+        _option(kind, chosen[0::3], chosen[1::3], chosen[2::3])
+        for chosen in product(*ways)
+        if sum(chosen) <= kind.ranks
+    ]
+
+
+def _option(
+    kind: Kind, inside: tuple[int, ...], outside: tuple[int, ...], four: tuple[int, ...]
+) -> _Option:
+    parts = (*inside, *outside, *four)
+    label = sum(four) << 12
+    for mark, *counts in zip(kind.marks, inside, outside, four, strict=True):
+        label += sum(counts) << 4 * mark.group
+    left = factorial(max(kind.ranks - sum(parts), 0))
+    ways = factorial(kind.ranks) // prod(map(factorial, parts), start=left)
+    return _Option(inside, outside, four, sum(parts), label, ways)
 
 
 @lru_cache(maxsize=32)
@@ -97,8 +114,8 @@ def entries(
         options, times = [], []
         for option in _options(kind._replace(ranks=ranks), four):
             codes = [_code(option.state(pair), place[pair]) for pair in (0, 1)]
-            options.append((option.marked, *codes, _label_code(option, kind)))
-            times.append(_arrangements(option, ranks))
+            options.append((option.marked, *codes, option.label))
+            times.append(option.ways)
         rows, factor = _grown(rows, factor, options, times, most)
     marked, first, second, labels = rows.T.copy()
     return Entries((first, second), labels, marked, factor)
@@ -109,7 +126,8 @@ def _alone(
 ) -> Iterator[tuple[int, int, int, int]]:
     """Yield the rows of one hand marked with one rank of a kind, no label on it."""
     one, none = (tuple(int(i == mark) * n for i in range(len(kind.marks))) for n in (1, 0))
-    for pair, option in enumerate((_Option(one, none, none), _Option(none, one, none))):
+    options = _option(kind, one, none, none), _option(kind, none, one, none)
+    for pair, option in enumerate(options):
         if kind.marks[mark].leaves(PAIRS[pair]):
             first, second = (_code(option.state(p), place[p]) for p in (0, 1))
             yield 1, first, second, 0
@@ -118,18 +136,19 @@ def _alone(
 def all_marked(kinds: tuple[Kind, ...], hands: int, four: bool) -> Counter[int]:
     """Count the ways to mark every one of ``hands`` hands, by label code; no suit is dealt from."""
     ways = Counter({(0, 0): 1})
+    left = sum(kind.ranks for kind in kinds)
     for kind in kinds:
         grown: Counter[tuple[int, int]] = Counter()
+        leaving = [[mark.leaves(pair) for pair in PAIRS] for mark in kind.marks]
+        left -= kind.ranks
         for option in _options(kind, four):
-            times = _arrangements(option, kind.ranks)
-            for mark, inside, outside in zip(
-                kind.marks, option.inside, option.outside, strict=True
-            ):
-                times *= mark.leaves(PAIRS[0]) ** inside * mark.leaves(PAIRS[1]) ** outside
+            times = option.ways
+            for leave, inside, outside in zip(leaving, option.inside, option.outside, strict=True):
+                times *= leave[0] ** inside * leave[1] ** outside
             for (marked, code), number in ways.items():
-                if marked + option.marked <= hands:
-                    code += _label_code(option, kind)
-                    grown[marked + option.marked, code] += number * times
+                # Of the other kinds all can be marked, and no more.
+                if hands - left <= marked + option.marked <= hands:
+                    grown[marked + option.marked, code + option.label] += number * times
         ways = grown
     return Counter({code: number for (marked, code), number in ways.items() if marked == hands})
 
@@ -203,21 +222,6 @@ def pair_splits(kinds: tuple[PairKind, ...], most: int) -> PairSplits:
     marked, codes, first, second = rows.T.copy()
     states, state = np.unique(codes, return_inverse=True)
     return PairSplits(states, state, marked, (first, second), factor)
-
-
-def _label_code(option: _Option, kind: Kind) -> int:
-    code = sum(option.four) << 12
-    for mark, *counts in zip(kind.marks, *option, strict=True):
-        code += sum(counts) << 4 * mark.group
-    return code
-
-
-def _arrangements(option: _Option, ranks: int) -> int:
-    """Return in how many ways the ranks of a kind can play the parts of an option."""
-    ways = factorial(ranks) // factorial(ranks - option.marked)
-    for count in (*option.inside, *option.outside, *option.four):
-        ways //= factorial(count)
-    return ways
 
 
 def _one_row(columns: int) -> tuple[Indices, Counts]:

@@ -68,10 +68,12 @@ def grouped(
         is_dealt = full or shown == TRIPS_CARDS
         four = 0 if is_dealt else label.four
         into = ways[Forced(blitz, 0 if is_dealt else label.marked - four, four)]
-        for lower, level, weight in _placements(label):
-            for a, row in enumerate(table[: hands + 1 - lower], lower):
-                for b, count in enumerate(row[: max(hands + 1 - a - level, 0)], level):
-                    if count:
+        placements = _placements(label)
+        for more, row in enumerate(table[: hands + 1 - label.marked]):
+            for further, count in enumerate(row[: hands + 1 - label.marked - more]):
+                if count:
+                    for lower, level, weight in placements:
+                        a, b = more + lower, further + level
                         into[a][b] += weight * perm(a, lower) * perm(b, level) * count
     return ways
 
@@ -80,12 +82,15 @@ def _square(size: int) -> list[list[int]]:
     return [[0] * (size + 1) for _ in range(size + 1)]
 
 
-def _placements(label: Label) -> Iterator[tuple[int, int, int]]:
-    """Yield how many marks are put on the lower and on the at-most group, and the weight."""
+@cache
+def _placements(label: Label) -> Sequence[tuple[int, int, int]]:
+    """Return how many marks are put on the lower and on the at-most group, and the weight."""
     sign = (-1) ** label.marked * (-3) ** label.four
-    for lower in range(label.either + 1):
-        chosen = sign * comb(label.either, lower)
-        yield label.lower + lower, label.at_most + label.either - lower, chosen
+    return [
+        (label.lower + lower, label.at_most + label.either - lower,
+         sign * comb(label.either, lower))
+        for lower in range(label.either + 1)
+    ]  # fmt: skip
 
 
 class Blitzes(NamedTuple):
@@ -127,19 +132,12 @@ def deals_of_certain(
 ) -> int:
     """Count G(a, b) C(k; a, b): a lower and b at most s, chosen, opponents told apart."""
     a, b = sizes
-    free = opponents - a - b
-    total = 0
-    for forced, table in ways.items():
-        holders = forced.blitz
-        if holders and not blitzes.left_out:
-            continue
-        for x, y in _inside(holders, a, b) if blitzes.beaten else [(0, 0)]:
-            if table[a - x][b - y] and holders - x - y <= free:
-                chosen = comb(a, x) * comb(b, y) * comb(free, holders - x - y)
-                term = table[a - x][b - y] * chosen * factorial(holders) * (-1) ** holders
-                if blitzes.left_out:
-                    term *= comb(deal.shown, deal.drawn) ** (opponents - holders)
-                total += term * _rest(forced, a + b - x - y, free + x + y, deal)
+    total = sum(
+        count * comb(a, x) * comb(b, y) * _chances(forced, a + b, x + y, opponents, deal, blitzes)
+        for forced, table in ways.items()
+        for x, y in (_inside(forced.blitz, a, b) if blitzes.beaten else [(0, 0)])
+        if (count := table[a - x][b - y])
+    )
     return total * comb(opponents, a) * comb(opponents - a, b)
 
 
@@ -151,6 +149,23 @@ def _inside(holders: int, a: int, b: int) -> Iterator[tuple[int, int]]:
 
 
 @lru_cache(maxsize=1 << 16)
+def _chances(
+    forced: Forced, in_groups: int, inside: int, opponents: int, deal: Deal, blitzes: Blitzes
+) -> int:
+    """Count, with the sign of the blitzes, what a way to deal to the groups leaves to happen.
+
+    Of the holders, ``inside`` are in groups and the others among those who are free.
+    """
+    holders, free = forced.blitz, opponents - in_groups
+    if holders and not blitzes.left_out:
+        return 0
+    choices = comb(free, holders - inside) * factorial(holders)
+    if blitzes.left_out:
+        choices *= comb(deal.shown, deal.drawn) ** (opponents - holders)
+    sign = -1 if holders % 2 else 1
+    return sign * choices * _rest(forced, in_groups - inside, free + inside, deal)
+
+
 def _rest(forced: Forced, in_groups: int, free: int, deal: Deal) -> int:
     """Count the ways to fill all hands from the cards that are left after those counted so far."""
     blitz, trips, four = forced
