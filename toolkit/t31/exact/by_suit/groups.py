@@ -177,6 +177,9 @@ class TwoGroups:
         most: int,
     ) -> PairTables:
         splits = marks.pair_splits(kinds, max(hands - 1, 0))
+        if ways[0] is ways[1] and numbers[0] == numbers[1]:
+            # Which of two suits alike is left with which set makes no difference.
+            splits = marks.merged(splits, folded=True)
         levels = np.zeros_like(splits.states)
         levels[splits.state] = need = hands - splits.marked
         left = [number - used for number, used in zip(numbers, splits.used, strict=True)]

@@ -224,6 +224,21 @@ def pair_splits(kinds: tuple[PairKind, ...], most: int) -> PairSplits:
     return PairSplits(states, state, marked, (first, second), factor)
 
 
+def merged(splits: PairSplits, *, folded: bool) -> PairSplits:
+    """Return one split for all that use the same cards in a state, ``folded``: of either suit."""
+    used = [np.minimum(*splits.used), np.maximum(*splits.used)] if folded else splits.used
+    width = int(max(map(np.max, splits.used))) + 1
+    codes, split = np.unique(
+        (splits.state * width + used[0]) * width + used[1], return_inverse=True
+    )
+    factor = np.zeros(len(codes), dtype=np.uint64)
+    np.add.at(factor, split, splits.factor)
+    marked = np.zeros_like(splits.states)
+    marked[splits.state] = splits.marked
+    state, sets = np.divmod(codes, width * width)
+    return PairSplits(splits.states, state, marked[state], np.divmod(sets, width), factor)
+
+
 def _one_row(columns: int) -> tuple[Indices, Counts]:
     return np.zeros((1, columns), dtype=np.int64), np.ones(1, dtype=np.uint64)
 

@@ -127,14 +127,6 @@ class Taken(NamedTuple):
 @lru_cache(maxsize=64)
 def taken(kinds: tuple[Kind, ...], pair: int, hands: int, folded: bool) -> Taken:
     """Return the sets of all states with at most ``hands`` marks, ``folded``: in either order."""
-    splits = _splits(kinds, pair, hands)
-    used = [np.minimum(*splits.used), np.maximum(*splits.used)] if folded else splits.used
-    width = int(max(map(np.max, splits.used))) + 1
-    codes, job = np.unique((splits.state * width + used[0]) * width + used[1], return_inverse=True)
-    factor = np.zeros(len(codes), dtype=np.uint64)
-    np.add.at(factor, job, splits.factor)
-    marked = np.zeros_like(splits.states)
-    marked[splits.state] = splits.marked
-    state, sets = np.divmod(codes, width * width)
-    begins = np.searchsorted(state, np.arange(len(marked) + 1))
-    return Taken(begins, marked, np.divmod(sets, width), factor)
+    splits = marks.merged(_splits(kinds, pair, hands), folded=folded)
+    begins = np.searchsorted(splits.state, np.arange(len(splits.states) + 1))
+    return Taken(begins, splits.marked[begins[:-1]], splits.used, splits.factor)
