@@ -95,7 +95,7 @@ class TwoGroups:
     def prepare(self, decks: Sequence[Free], hands: int) -> None:
         """Work out the suits of many decks at once; this only saves time."""
         for s in SUITS:
-            numbers = np.array([self.suit.number(free[s]) for free in decks])
+            numbers = np.array([self.suit.number(free[s]) for free in decks], dtype=np.int64)
             self.ways[s].require(numbers, np.full(len(numbers), hands))
 
     def in_order(self, free: Free) -> Free:
