@@ -157,7 +157,7 @@ def _chances(
     Of the holders, ``inside`` are in groups and the others among those who are free.
     """
     holders, free = forced.blitz, opponents - in_groups
-    if holders and not blitzes.left_out:
+    if holders - inside > free or (holders and not blitzes.left_out):
         return 0
     choices = comb(free, holders - inside) * factorial(holders)
     if blitzes.left_out:
