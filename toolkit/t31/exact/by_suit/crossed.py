@@ -32,8 +32,9 @@ import numpy as np
 from t31.cards import ACE
 from t31.exact.by_suit import crossed_marks as marks
 from t31.exact.by_suit.crossed_decks import Deck, pairs_and_meetings, patterns
-from t31.exact.by_suit.crossed_kernels import Sharing, cross
+from t31.exact.by_suit.crossed_kernels import cross
 from t31.exact.by_suit.crossed_marks import Kind
+from t31.exact.by_suit.crossed_parts import Sharing
 from t31.exact.by_suit.crossed_suit_kernels import Choices, Takers, deal_further
 from t31.exact.by_suit.crossed_suits import Base, Knocker, MarkedSuit, knocker_shares
 from t31.exact.by_suit.groups import (
@@ -82,7 +83,7 @@ class CrossedGroups:
         self._unmarked = TwoGroups(suit, next(without_trips), next(without_trips), blitz)
         self._kinds = marks.crossed_kinds(suit, lower, at_most)
         self._together: defaultdict[int, dict[Free, None]] = defaultdict(dict)
-        self._beside_marked: dict[object, Sums] = {}
+        self._beside_marked: defaultdict[object, dict[Free, Sums]] = defaultdict(dict)
         if knocker:
             require_width(ACE + 1 - suit.lowest_rank, suit.players + 1)
 
@@ -102,13 +103,12 @@ class CrossedGroups:
         All cards of marked hands are dealt here, also where they have four of a rank.
         """
         found = {} if self.knocker else self._unmarked.sums(free, hands, holders=holders)
-        free = self._in_order(free)
-        key = hands, holders, free
-        if key not in self._beside_marked:
-            decks = list(self._together.pop(hands, {}) | {free: None})
-            for deck, sums in zip(decks, self._marked(decks, hands, holders), strict=True):
-                self._beside_marked[hands, holders, deck] = sums
-        return {**found, **self._beside_marked[key]}
+        free, there = self._in_order(free), self._beside_marked[hands, holders]
+        if free not in there:
+            wanted = self._together.pop(hands, {}) | {free: None}
+            decks = [deck for deck in wanted if deck not in there]
+            there.update(zip(decks, self._marked(decks, hands, holders), strict=True))
+        return {**found, **there[free]}
 
     def _in_order(self, free: Free) -> Free:
         """Return the suits in an order in which pairs recur: the fullest beside the emptiest."""
@@ -191,10 +191,10 @@ class MarkedHands:
             shares.sizes, _sharing(shares), sums,
         )  # fmt: skip
         for of_deck in sums:
-            there = np.argwhere(of_deck.any(axis=(-3, -2, -1))).tolist()
+            found = np.argwhere(of_deck.any(axis=(-3, -2, -1))).tolist()
             yield {
                 (z, self._label(code, four)): whole_numbers(of_deck[z, code, four])
-                for z, code, four in there
+                for z, code, four in found
             }
 
     def _label(self, code: int, four: int) -> Label:
@@ -202,17 +202,17 @@ class MarkedHands:
         return Label(self.marked - lower - at_most, lower, at_most, four)
 
     def _tables(self, held: int, gaps: int) -> tuple[Counts, Indices]:
-        """Return the tables of each suit and share, with a blitz ``held``, and their degrees."""
+        """Return the tables of each suit and share, with a blitz ``held``, and how far they go."""
         suits = self.suits if held <= gaps else []
         shares = len(self.suits[0].base(0).starts)
         size = int(self.suit.shares.sizes[max(self.level - held, 0)])
         tables = np.zeros((len(suits), self.tables, self.degrees, shares, size), dtype=np.uint64)
         top = np.full((len(suits), self.tables, shares), -1, dtype=np.int64)
-        for suit, table, degree in zip(suits, tables, top, strict=True):
-            self._fill(suit, suit.base(held), table, degree)
+        for suit, table, ends in zip(suits, tables, top, strict=True):
+            self._fill(suit, suit.base(held), table, ends)
         return tables, top
 
-    def _fill(self, suit: MarkedSuit, base: Base, table: Counts, degree: Indices) -> None:
+    def _fill(self, suit: MarkedSuit, base: Base, table: Counts, top: Indices) -> None:
         takers = [
             (step, within[suit.place] - points, below[suit.place] - points)
             for step, points, within, below in self._takers
@@ -222,23 +222,30 @@ class MarkedHands:
             self.leaving.rows, self.leaving.within,
             Takers(*np.array(takers, dtype=np.int64).reshape(-1, 3).T.copy()), self.further,
             len(self.suit.plain), few_cards(self.suit, self.further), CHOOSE,
-            base.starts, base.ways, table, degree,
+            base.starts, base.ways, table, top,
         )  # fmt: skip
 
 
 @cache
 def few_cards(suit: Suit, most: int) -> Choices:
-    """Return the sets of up to ``most`` cards of a suit."""
+    """Return the sets of up to ``most`` cards of a suit, by number of cards, then points."""
     cards, tens, points, _ = sets(suit)
-    order = np.argsort(cards, kind="stable")[: int((cards <= most).sum())]
+    order = np.lexsort((points, cards))[: int((cards <= most).sum())]
     plain = order & (1 << len(suit.plain)) - 1
     starts = np.searchsorted(cards[order], np.arange(most + 2))
     return Choices(starts, plain, tens[order], points[order])
 
 
+@cache
 def _sharing(table: Shares) -> Sharing:
     split, fill = joins(table), completions(table)
+    sharings = np.arange(len(split.totals))
+    whole = np.repeat(sharings, split.starts[:, -1] - split.starts[:, 0])
+    order = np.lexsort((whole, split.first))
+    code = split.first[order] * len(sharings) + whole[order]
+    ends = np.searchsorted(code, sharings * len(sharings) + table.sizes[:, None])
     return Sharing(
-        split.starts, split.first, split.second, split.factor,
+        np.searchsorted(code, sharings * len(sharings)), ends,
+        whole[order].astype(np.uint32), split.second[order], split.factor[order],
         fill.starts, fill.ends, fill.sharing, fill.complement, fill.factor,
     )  # fmt: skip

@@ -15,8 +15,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from t31.exact.by_suit.crossed_kernels import Meetings, Pairs
 from t31.exact.by_suit.crossed_marks import Kind
+from t31.exact.by_suit.crossed_parts import Meetings, Pairs
 from t31.exact.by_suit.groups import Free
 from t31.exact.by_suit.limits import SUITS, TRIPS_CARDS
 from t31.exact.by_suit.marks import PAIRS

@@ -1,119 +1,59 @@
 """Compiled loops over hands that hold trips and take further cards: see :mod:`by_suit.crossed`.
 
-A marked hand's *part* in a suit is a digit below 2(x + 1), x the further cards that a marked hand
-takes in all: the further cards it takes here, and x + 1 more if its trips leave the suit. Its part
-in a pair of suits is a digit of the same kind. Parts of all hands of a rank set are a number with
-such digits, one a hand. A *degree* is how many hands are beyond the lower limit by what they hold.
+A *degree* is how many hands are beyond the lower limit by what they hold. For what a *part* is, see
+:mod:`by_suit.crossed_parts`.
 """
-
-from typing import NamedTuple
 
 import numpy as np
 
-from t31.exact.by_suit.kernels import Counts, Indices, Short, compiled
+from t31.exact.by_suit.crossed_parts import (
+    KnockerShares,
+    Meetings,
+    Pairs,
+    Parts,
+    RankSets,
+    Sharing,
+)
+from t31.exact.by_suit.kernels import Counts, Indices, compiled
 
 
-class Parts(NamedTuple):
-    """How the parts of all marked hands go together, in two suits and in two pairs of suits.
-
-    Attributes:
-        digits: of each number, one a hand.
-        uses: the hands whose trips use the suit, as bits.
-        taken: the further cards taken here by these, as digits.
-        weights: by digit and class, what a hand that leaves the suit adds to the number of a row.
-        groups, second: parts in a second suit, grouped by the part in a first that they go with.
-        pair_first, pair_second: parts in two pairs that go together.
-        fours: where those begin of which so many hands use all four suits.
-    """
-
-    digits: Indices
-    uses: Indices
-    taken: Indices
-    weights: Indices
-    groups: Indices
-    second: Indices
-    pair_first: Indices
-    pair_second: Indices
-    fours: Indices
-
-
-class RankSets(NamedTuple):
-    """Sets of marked ranks of one size, each set a row of marks.
-
-    Attributes:
-        marks: in ascending order.
-        labels: how many marks are on the lower and, the lower digit, on the at-most group alone.
-        merged: which of the lists of marks of interchangeable ranks ends the row.
-        sublists: by row and bits of it, the number of that list of marks among ``lists``.
-        lists: all such lists, short ones filled up with zeros.
-        lengths: of the lists.
-    """
-
-    marks: Indices
-    labels: Indices
-    merged: Indices
-    sublists: Indices
-    lists: Indices
-    lengths: Indices
-
-
-class Pairs(NamedTuple):
-    """Pairs of suits to be joined: ``starts[c]`` to ``starts[c + 1]`` for the merged marks c.
-
-    Attributes:
-        starts: see above.
-        suits: the two suits, by number.
-        blocked: of each, the marked hands whose trips cannot use it, as bits.
-    """
-
-    starts: Indices
-    suits: Indices
-    blocked: Indices
-
-
-class Meetings(NamedTuple):
-    """Pairs of suits that make a deck: ``starts[c]`` to ``starts[c + 1]`` for the merged marks c.
-
-    Attributes:
-        starts: see above.
-        decks: the deck.
-        pairs: its two pairs, counted from the first one for c.
-        factor: how many sets of ranks are marked like that.
-    """
-
-    starts: Indices
-    decks: Indices
-    pairs: Indices
-    factor: Counts
-
-
-class KnockerShares(NamedTuple):
-    """How shares of the knocker's, numbered, go together.
-
-    Attributes:
-        suits, pairs: how many there are of a suit, and of a pair of suits.
-        joins: rows of one suit's, another's, and the pair's.
-        meets: rows of those of two pairs that make his hand.
-    """
-
-    suits: int
-    pairs: int
-    joins: Indices
-    meets: Indices
-
-
-class Sharing(NamedTuple):
-    """The arrays of :class:`by_suit.shares.Joins` and :class:`by_suit.shares.Completions`."""
-
-    splits: Indices
-    first: Short
-    second: Short
-    factor: Short
-    group_starts: Indices
-    group_ends: Indices
-    sharing: Short
-    complement: Short
-    arrangements: Short
+@compiled
+def join_full(
+    parts: Parts,
+    table_of: Indices,
+    blocked: int,
+    tables1: Counts,
+    tables2: Counts,
+    degrees: Indices,
+    is_one: bool,
+    weight: int,
+    joined: Counts,
+) -> None:
+    """Do what :func:`join_parts` does where all hands are marked; ``degrees`` are the second's."""
+    ways2 = np.zeros((len(table_of), tables2.shape[1]), dtype=np.uint64)
+    for part in range(len(table_of)):
+        for e in range(degrees[part] + 1):
+            ways2[part, e] = tables2[table_of[part], e, 0]
+    for first in range(len(table_of)):
+        if parts.uses[first] & blocked:
+            continue
+        start, end = parts.halves[first] if is_one else parts.groups[first], parts.groups[first + 1]
+        for d in range(tables1.shape[1]):
+            ways = np.uint64(2 * weight if is_one else weight) * tables1[table_of[first], d, 0]
+            if ways == 0:
+                continue
+            if tables2.shape[1] == 1:
+                for k in range(start, end):
+                    joined[first + parts.second[k], d, 0] += ways * ways2[parts.second[k], 0]
+            else:
+                for k in range(start, end):
+                    second = parts.second[k]
+                    for e in range(degrees[second] + 1):
+                        joined[first + second, d + e, 0] += ways * ways2[second, e]
+            if is_one and start < end and parts.second[start] == first:
+                # A part beside itself is there one way round only.
+                for e in range(degrees[first] + 1):
+                    joined[2 * first, d + e, 0] -= (ways >> np.uint64(1)) * ways2[first, e]
 
 
 @compiled
@@ -125,7 +65,7 @@ def join_parts(
     tables2: Counts,
     top1: Indices,
     top2: Indices,
-    size: int,
+    hands: int,
     shared: Sharing,
     is_one: bool,
     weight: int,
@@ -133,47 +73,51 @@ def join_parts(
 ) -> int:
     """Add to ``joined[part]``, ``weight`` times, what two suits give for two parts that make it.
 
-    Parts of hands that use a suit from which they are ``blocked`` give nothing. Two parts add up
-    digit by digit to the part in both suits. Where both tables are one, two parts either way round
-    are looked at once. Return the highest degree, -1 without any.
+    So many ``hands`` are not marked. Parts of hands that use a suit from which they are ``blocked``
+    give nothing. Two parts add up digit by digit to the part in both suits. Where both tables are
+    one, two parts either way round are looked at once. Return a bound of the degree.
     """
-    end = shared.splits.shape[1] - 1
-    degrees, highest = np.empty(len(table_of), dtype=np.int64), -1
+    degrees, highest, most = np.empty(len(table_of), dtype=np.int64), -1, -1
     for part in range(len(table_of)):
         is_blocked = parts.uses[part] & blocked[1]
         degrees[part] = -1 if is_blocked else top2[table_of[part]]
+        highest, most = max(highest, degrees[part]), max(most, top1[table_of[part]])
+    highest = min(highest + most, tables1.shape[1] - 1)
+    if hands == 0:
+        join_full(
+            parts, table_of, blocked[0], tables1, tables2, degrees, is_one, weight, joined
+        )  # fmt: skip
+        return int(highest)
     for first in range(len(table_of)):
         x = table_of[first]
         if top1[x] < 0 or parts.uses[first] & blocked[0]:
             continue
         for k in range(parts.groups[first], parts.groups[first + 1]):
             second = parts.second[k]
-            if degrees[second] < 0 or (is_one and second < first):
+            degree = degrees[second]
+            if degree < 0 or (is_one and second < first):
                 continue
             times = np.uint64(2 * weight if is_one and second > first else weight)
-            y = table_of[second]
-            both = first + second
-            highest = max(highest, top1[x] + degrees[second])
+            two, both = tables2[table_of[second]], joined[first + second]
             for d in range(top1[x] + 1):
-                for e in range(degrees[second] + 1):
-                    if size == 1:
-                        joined[both, d + e, 0] += times * tables1[x, d, 0] * tables2[y, e, 0]
+                for sharing in range(tables1.shape[2]):
+                    ways = times * tables1[x, d, sharing]
+                    if ways == 0:
                         continue
-                    for sharing in range(size):
-                        total = np.uint64(0)
-                        for i in range(shared.splits[sharing, 0], shared.splits[sharing, end]):
-                            ways = tables1[x, d, shared.first[i]] * tables2[y, e, shared.second[i]]
-                            total += np.uint64(shared.factor[i]) * ways
-                        joined[both, d + e, sharing] += times * total
-    return highest
+                    for i in range(shared.starts[sharing], shared.ends[hands, sharing]):
+                        split = ways * np.uint64(shared.factor[i])
+                        for e in range(degree + 1):
+                            both[d + e, shared.whole[i]] += split * two[e, shared.second[i]]
+    return int(highest)
 
 
 @compiled
 def add_to(total: Counts, words: Counts, times: np.uint64) -> None:
     """Add ``times`` a number to a sum in words of 32 bits.
 
-    Words of the number are below 2**62, as there are at most 8**5 products, each less than three
-    words in a place. ``times`` is at most 2 * 4! * 9! < 2**25: below 2**57 times a word.
+    Words of the number are below 2**55: with six marked hands at most 8**6 * 7 < 2**21 products add
+    up to one, each less than 3 * 2**32. ``times`` is at most 2 * 4! * 9! < 2**25, and so below
+    2**57 times a word, which carries little.
     """
     mask, half = np.uint64(0xFFFFFFFF), np.uint64(32)
     spare, carry = np.uint64(0), np.uint64(0)
@@ -308,7 +252,7 @@ def cross(
                         degree = join_parts(
                             parts, table_of, blocked,
                             tables[x][one, :, :, j], tables[y][other, :, :, k],
-                            top[x][one, :, j], top[y][other, :, k], sizes[level - gap], shared,
+                            top[x][one, :, j], top[y][other, :, k], level - gap, shared,
                             are_alike and (x, j) == (y, k),
                             2 if are_alike and (x, j) < (y, k) else 1,
                             joined[gap][pair - start, both],

@@ -15,7 +15,7 @@ from typing import NamedTuple
 import numpy as np
 
 from t31.cards import ACE, POINTS, Hand, rank_of, suit_of
-from t31.exact.by_suit.crossed_kernels import Parts, RankSets
+from t31.exact.by_suit.crossed_parts import Parts, RankSets
 from t31.exact.by_suit.limits import SUITS, TRIPS_CARDS, Limit
 from t31.exact.by_suit.shares import Indices
 from t31.exact.by_suit.trips import AT_MOST, BOTH, LOWER
@@ -195,12 +195,15 @@ def parts(marked: int, further: int, classes: int) -> Parts:
     first, second, _ = _products(within_pair, marked, base)
     order = np.lexsort((second, first))
     groups = np.searchsorted(first[order], np.arange(base**marked + 1))
+    code = first[order] * base**marked + second[order]
+    halves = np.searchsorted(code, numbers * (base**marked + 1))
     one, other, four = _products(pairs_meet, marked, base)
     by_four = np.argsort(four, kind="stable")
     starts = np.searchsorted(four[by_four], np.arange(marked + 2))
     return Parts(
-        digits, uses, taken, weights, groups, second[order], one[by_four], other[by_four], starts
-    )
+        digits, uses, taken, weights, groups, second[order], halves,
+        one[by_four], other[by_four], starts,
+    )  # fmt: skip
 
 
 def _is_whole(left: int, cards: int, further: int) -> bool:
@@ -230,15 +233,24 @@ def trips_within(space: HandSpace, at_most: Limit, lower: Limit) -> Mapping[Hand
 
     Those of the lower limit are taken off.
     """
-    ranks, classes = space.hands // 4, hand_classes(space)
     found: Counter[Hand] = Counter()
+    for example, rank, points in _trips(space):
+        for limit, times in ((at_most, 1), (lower, -1)):
+            is_within = all(n <= one.points for n, one in zip(points, limit.suits, strict=True))
+            if rank in limit.trips and is_within:
+                found[example] += times
+    return {hand: hands for hand, hands in found.items() if hands}
+
+
+@cache
+def _trips(space: HandSpace) -> Sequence[tuple[Hand, int, tuple[int, ...]]]:
+    """Return for each hand with trips the example of its class, the rank, and points by suit."""
+    ranks, classes = space.hands // 4, hand_classes(space)
     examples: dict[int, Hand] = {}
+    found = []
     for row in np.flatnonzero((ranks[:, :-2] == ranks[:, 2:]).any(axis=1)):
         hand = tuple(map(int, space.hands[row]))
         rank = Counter(map(rank_of, hand)).most_common(1)[0][0]
-        suits = [sum(POINTS[rank_of(c)] for c in hand if suit_of(c) == suit) for suit in SUITS]
-        for limit, times in ((at_most, 1), (lower, -1)):
-            is_within = all(n <= one.points for n, one in zip(suits, limit.suits, strict=True))
-            if rank in limit.trips and is_within:
-                found[examples.setdefault(int(classes[row]), hand)] += times
-    return {hand: hands for hand, hands in found.items() if hands}
+        points = tuple(sum(POINTS[rank_of(c)] for c in hand if suit_of(c) == s) for s in SUITS)
+        found.append((examples.setdefault(int(classes[row]), hand), rank, points))
+    return found

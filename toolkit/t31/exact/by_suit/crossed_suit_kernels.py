@@ -29,6 +29,8 @@ class Takers(NamedTuple):
 class Choices(NamedTuple):
     """Sets of few cards, by their number: those of n stand in ``starts[n]`` to ``starts[n + 1]``.
 
+    They are in ascending order of points.
+
     Attributes:
         starts: see above.
         plain: the cards that have a bit of their own.
@@ -73,12 +75,14 @@ def take(
 ) -> None:
     """Make the state after one more taking from that after ``depth``."""
     number, left, degree, ways, place = state
-    low, found = (1 << ranks) - 1, 0
+    found = 0
     for entry in range(number[depth]):
         whole = left[depth, entry]
         for c in range(choices.starts[cards], choices.starts[cards + 1]):
             plain, tens = choices.plain[c], choices.tens[c]
-            if choices.points[c] > room or plain & low & ~whole or tens > whole >> ranks:
+            if choices.points[c] > room:
+                break
+            if plain & ~whole or tens > whole >> ranks:
                 continue
             rest = whole - plain - (tens << ranks)
             beyond = degree[depth, entry] + (1 if choices.points[c] > below else 0)
@@ -160,7 +164,7 @@ def deal_further(
                     ranks, choices, choose, state,
                 )  # fmt: skip
             depth = length
-            into, degree = tables[firsts[u] + table], top[firsts[u] + table]
+            into, ends = tables[firsts[u] + table], top[firsts[u] + table]
             for entry in range(state.number[depth]):
                 d, times = state.degree[depth, entry], state.ways[depth, entry]
                 for share in range(into.shape[1]):
@@ -171,4 +175,4 @@ def deal_further(
                 for d in range(degrees):
                     for i in range(into.shape[2]):
                         if into[d, share, i]:
-                            degree[share] = d
+                            ends[share] = d

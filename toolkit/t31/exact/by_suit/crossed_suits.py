@@ -14,7 +14,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from t31.exact.by_suit.crossed_kernels import KnockerShares
+from t31.exact.by_suit.crossed_parts import KnockerShares
 from t31.exact.by_suit.kernels import take_out
 from t31.exact.by_suit.limits import SUITS, TRIPS_CARDS, Limit
 from t31.exact.by_suit.shares import Counts, Indices

@@ -87,12 +87,14 @@ def knocked(space: HandSpace, model: Model, strength: int, opponents: int, own: 
     put right by class.
     """
     limits = at_most(space, own), at_most(space, own - 1)
-    knocker = Knocker(*limits, space.hands.shape[1])
+    knocker, trips = Knocker(*limits, space.hands.shape[1]), trips_within(space, *limits)
+    groups = _kept_groups(space, model, strength, opponents)
+    groups.prepare([free_ranks(space, hand) for hand in trips], opponents)
     parts = [
         (1, _beside_knocker(space, model, strength, opponents, knocker)),
         *(
             (-hands, _beside_hand(space, model, strength, opponents, hand))
-            for hand, hands in trips_within(space, *limits).items()
+            for hand, hands in trips.items()
         ),
     ]
     found: dict[Condition, dict[int, Counter[tuple[int, int]]]] = {}

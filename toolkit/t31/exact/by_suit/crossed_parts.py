@@ -1,0 +1,125 @@
+"""What the loops of :mod:`by_suit.crossed_kernels` walk through, as arrays.
+
+A marked hand's *part* in a suit is a digit below 2(x + 1), x the further cards that a marked hand
+takes in all: the further cards it takes here, and x + 1 more if its trips leave the suit. Its part
+in a pair of suits is a digit of the same kind. Parts of all hands of a rank set are a number with
+such digits, one a hand.
+"""
+
+from typing import NamedTuple
+
+from t31.exact.by_suit.shares import Counts, Indices, Short
+
+
+class Parts(NamedTuple):
+    """How the parts of all marked hands go together, in two suits and in two pairs of suits.
+
+    Attributes:
+        digits: of each number, one a hand.
+        uses: the hands whose trips use the suit, as bits.
+        taken: the further cards taken here by these, as digits.
+        weights: by digit and class, what a hand that leaves the suit adds to the number of a row.
+        groups, second: parts in a second suit, grouped by the part in a first that they go with, in
+            ascending order.
+        halves: where those begin, in each group, that are not below the first.
+        pair_first, pair_second: parts in two pairs that go together.
+        fours: where those begin of which so many hands use all four suits.
+    """
+
+    digits: Indices
+    uses: Indices
+    taken: Indices
+    weights: Indices
+    groups: Indices
+    second: Indices
+    halves: Indices
+    pair_first: Indices
+    pair_second: Indices
+    fours: Indices
+
+
+class RankSets(NamedTuple):
+    """Sets of marked ranks of one size, each set a row of marks.
+
+    Attributes:
+        marks: in ascending order.
+        labels: how many marks are on the lower and, the lower digit, on the at-most group alone.
+        merged: which of the lists of marks of interchangeable ranks ends the row.
+        sublists: by row and bits of it, the number of that list of marks among ``lists``.
+        lists: all such lists, short ones filled up with zeros.
+        lengths: of the lists.
+    """
+
+    marks: Indices
+    labels: Indices
+    merged: Indices
+    sublists: Indices
+    lists: Indices
+    lengths: Indices
+
+
+class Pairs(NamedTuple):
+    """Pairs of suits to be joined: ``starts[c]`` to ``starts[c + 1]`` for the merged marks c.
+
+    Attributes:
+        starts: see above.
+        suits: the two suits, by number.
+        blocked: of each, the marked hands whose trips cannot use it, as bits.
+    """
+
+    starts: Indices
+    suits: Indices
+    blocked: Indices
+
+
+class Meetings(NamedTuple):
+    """Pairs of suits that make a deck: ``starts[c]`` to ``starts[c + 1]`` for the merged marks c.
+
+    Attributes:
+        starts: see above.
+        decks: the deck.
+        pairs: its two pairs, counted from the first one for c.
+        factor: how many sets of ranks are marked like that.
+    """
+
+    starts: Indices
+    decks: Indices
+    pairs: Indices
+    factor: Counts
+
+
+class KnockerShares(NamedTuple):
+    """How shares of the knocker's, numbered, go together.
+
+    Attributes:
+        suits, pairs: how many there are of a suit, and of a pair of suits.
+        joins: rows of one suit's, another's, and the pair's.
+        meets: rows of those of two pairs that make his hand.
+    """
+
+    suits: int
+    pairs: int
+    joins: Indices
+    meets: Indices
+
+
+class Sharing(NamedTuple):
+    """Splits of sharings between two suits by the first one's, and the completions of sharings.
+
+    Attributes:
+        starts: where the splits begin of which the first suit has a sharing.
+        ends: by number of hands, where those end that no more hands take part in.
+        whole, second, factor: the sharing that is split, the second suit's, and in how many ways.
+        group_starts: from here on :class:`by_suit.shares.Completions`.
+    """
+
+    starts: Indices
+    ends: Indices
+    whole: Short
+    second: Short
+    factor: Short
+    group_starts: Indices
+    group_ends: Indices
+    sharing: Short
+    complement: Short
+    arrangements: Short
