@@ -96,6 +96,7 @@ COUNTED = (
     ("schwimmen", "dealt", (3, 6, 9)),
     ("stop-the-bus", "dealt", (4, 5, 6, 7)),
     ("scat-four-card", "dealt", (3, 4, 5)),
+    ("scat-four-card", "last-draw", (2, 3, 4)),
 )
 
 

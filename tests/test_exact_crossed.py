@@ -104,7 +104,7 @@ def test_trips_that_cross_the_suits_of_the_full_deck_agree_with_hands_looked_up(
         ("scat-four-card", "last-draw", 5, 2),
         pytest.param("scat", "last-draw", 4, 5, marks=pytest.mark.slow),
         pytest.param("scat-four-card", "dealt", 4, 5, marks=pytest.mark.slow),
-        pytest.param("scat-four-card", "last-draw", 5, 3, marks=pytest.mark.slow),
+        pytest.param("scat-four-card", "last-draw", 5, 4, marks=pytest.mark.slow),
     ],
 )
 def test_the_deals_add_up_where_trips_cross_the_suits(
@@ -117,7 +117,7 @@ def test_the_deals_add_up_where_trips_cross_the_suits(
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("name", "players", "dealt"), [("scat", 5, 3), ("scat-four-card", 3, 4)])
+@pytest.mark.parametrize(("name", "players", "dealt"), [("scat", 5, 3), ("scat-four-card", 4, 4)])
 def test_the_knocks_before_a_draw_add_up_where_trips_cross_the_suits(
     name: str, players: int, dealt: int
 ) -> None:
@@ -126,6 +126,20 @@ def test_the_knocks_before_a_draw_add_up_where_trips_cross_the_suits(
     deals = comb(52, dealt) * prod(comb(cards, dealt + 1) for cards in left)
     outcomes = knock_counts(load_variant(name), "last-draw", "any", [players])[players].outcomes
     assert sum(sum(row.values()) for row in outcomes.values()) * factorial(players - 1) == deals
+
+
+@pytest.mark.parametrize("players", [6, pytest.param(7, marks=pytest.mark.slow)])
+def test_strong_hands_of_four_meet_all_deals_after_a_draw(players: int) -> None:
+    """Where lower strengths are not counted: every deal to the opponents is there once."""
+    counts = knock_counts(load_variant("scat-four-card"), "last-draw", "any", [players])[players]
+    space = hand_space(load_variant("scat-four-card"))
+    assert set(counts.outcomes) == set(range(space.strengths)) - crossed_strengths(
+        space, "last-draw"
+    )
+    deals = prod(comb(48 - 5 * seat, 5) for seat in range(players - 1)) // factorial(players - 1)
+    hands = np.bincount(space.strength).tolist()
+    for strength, outcomes in counts.outcomes.items():
+        assert sum(outcomes.values()) == hands[strength] * deals
 
 
 def test_hands_where_trips_cross_the_suits_add_up_to_the_strength() -> None:

@@ -193,8 +193,9 @@ def test_pot_games_have_no_places_to_count() -> None:
 CROSSED: list[tuple[Variant, Model]] = [
     (short_deck("scat", 10), "last-draw"),
     (short_deck("scat-four-card", 10), "dealt"),
+    (short_deck("scat-four-card", 10), "last-draw"),
 ]
-"""Hands of four cards with trips, whose suits are not counted apart."""
+"""Hands of four and five cards with trips, whose suits are not counted apart."""
 CROSSED_FOR_POINTS = short_deck("no-elimination", 10, ranking={"patterns": (TRIPS,)})
 
 
@@ -208,9 +209,9 @@ def test_two_opponents_stand_where_dealing_shows_them_with_trips_among_four_card
 
 
 @pytest.mark.slow
-def test_so_do_three_opponents_with_trips_after_a_draw() -> None:
+@pytest.mark.parametrize(("variant", "model"), CROSSED[:2], ids=["after a draw", "four cards"])
+def test_so_do_three_opponents_with_trips(variant: Variant, model: Model) -> None:
     """Four players of a deck of 20 cards."""
-    variant, model = CROSSED[0]
     check(variant, model, "any", 4)
 
 
@@ -247,7 +248,7 @@ def test_pairs_of_a_full_deck_stand_where_the_suits_say(name: str, model: Model)
 
 def test_more_players_than_are_counted_where_trips_cross_are_refused() -> None:
     """The message says for how many it works."""
-    for (variant, model), most in zip(CROSSED, (5, 3), strict=True):
+    for (variant, model), most in zip(CROSSED, (5, 4, 3), strict=True):
         with pytest.raises(NotComputedError, match=f"at most {most} players"):
             place_counts(variant, model, "any", [most + 1])
     with pytest.raises(NotComputedError, match="suit-total"):

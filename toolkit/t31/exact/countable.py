@@ -24,9 +24,6 @@ MOST_THREE_CARD_PLACES: Final = 4
 MOST_THREE_CARD_CLASSES: Final = 6
 """Most players with whom hand classes of three-card rankings are counted: minutes beyond."""
 
-MOST_WITH_FIVE_CARDS: Final = 6
-"""Most players that are counted where hands of five cards are shown: a matter of memory."""
-
 
 def models(variant: Variant) -> tuple[Model, ...]:
     """Return the models that make sense for ``variant``.
@@ -79,8 +76,7 @@ def player_counts(variant: Variant, model: Model) -> tuple[int, ...]:
         return ()
     most = next(most for cards, most in MOST_PLAYERS if variant.deck_cards <= cards)
     if model == "last-draw":
-        shown = variant.cards.hand + 1
-        most = min(most, variant.deck_cards // shown, MOST_WITH_FIVE_CARDS if shown == 5 else most)
+        most = min(most, variant.deck_cards // (variant.cards.hand + 1))
     return tuple(number for number in seats if number <= most)
 
 

@@ -41,8 +41,7 @@ def class_outcomes(
         By player count, for every class of :func:`t31.hands.classes.hand_classes`, the sets of
         opponents' hands by ``(lower, level)``; under ``no-blitz`` a deal of ``last-draw`` says
         which card was drawn, too. A class has none where its strength is among
-        :func:`absent_strengths`, with one player more if there are many classes
-        (:data:`by_suit.decks.MANY_CLASSES`), or where it is a blitz and the condition ``no-blitz``.
+        :func:`absent_strengths`, or where it is a blitz and the condition ``no-blitz``.
 
     Raises:
         NotComputedError: a three-card ranking; ``no-blitz`` where
@@ -52,7 +51,7 @@ def class_outcomes(
     space = hand_space(variant)
     require_countable(variant, condition)
     counted = dict(decks.by_class(space, model, max(players) - 1, crossed=False))
-    if most := _most(players, crossing.most_crossed(space, model, by_class=True)):
+    if most := _most(players, crossing.most_crossed(space, model)):
         counted |= decks.by_class(space, model, most - 1, crossed=True)
     return {
         number: [

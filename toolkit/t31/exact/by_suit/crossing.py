@@ -22,21 +22,18 @@ MOST_CROSSED: Final[dict[tuple[Model, int], int]] = {
     ("dealt", 3): 9,
     ("dealt", 4): 5,
     ("last-draw", 3): 5,
-    ("last-draw", 4): 3,
+    ("last-draw", 4): 4,
 }
 """Most players, by model and cards of a hand dealt, with whom strengths are counted at which trips
 cross the suits: each player more takes ten times as long, minutes beyond these."""
 
 MOST_PLACES: Final[dict[tuple[Model, int], int]] = {
     ("dealt", 3): 9,
-    ("dealt", 4): 3,
+    ("dealt", 4): 4,
     ("last-draw", 3): 5,
-    ("last-draw", 4): 2,
+    ("last-draw", 4): 3,
 }
 """Most players, likewise, whose places are counted: for any two strengths, not for one."""
-
-MANY_CLASSES: Final = 1_000
-"""Hand classes beyond which they are counted for one player less."""
 
 
 def absent_strengths(space: HandSpace, model: Model, players: int) -> frozenset[int]:
@@ -44,10 +41,9 @@ def absent_strengths(space: HandSpace, model: Model, players: int) -> frozenset[
     return crossed_strengths(space, model) if players > most_crossed(space, model) else frozenset()
 
 
-def most_crossed(space: HandSpace, model: Model, *, by_class: bool = False) -> int:
-    """Return with how many players strengths, or classes, are counted where trips cross suits."""
-    less = by_class and len(class_examples(space)) > MANY_CLASSES
-    return MOST_CROSSED[model, space.hands.shape[1]] - less
+def most_crossed(space: HandSpace, model: Model) -> int:
+    """Return with how many players strengths are counted where trips cross suits."""
+    return MOST_CROSSED[model, space.hands.shape[1]]
 
 
 def most_placed(space: HandSpace, model: Model) -> int:
