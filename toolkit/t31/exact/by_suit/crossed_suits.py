@@ -18,7 +18,7 @@ from t31.exact.by_suit.crossed_parts import KnockerShares
 from t31.exact.by_suit.kernels import take_out
 from t31.exact.by_suit.limits import SUITS, TRIPS_CARDS, Limit
 from t31.exact.by_suit.shares import Counts, Indices
-from t31.exact.by_suit.ways import CHOOSE, Suit, SuitWays, sets
+from t31.exact.by_suit.ways import CHOOSE, Suit, SuitWays, holds, sets
 
 
 class Share(NamedTuple):
@@ -148,12 +148,3 @@ class MarkedSuit:
                 old, start, ways, out,
             )  # fmt: skip
         return Base(starts, out)
-
-
-def holds(suit: Suit, part: Indices, whole: Indices | int) -> NDArray[np.bool_]:
-    """Return whether sets are part of others."""
-    plain = len(suit.plain)
-    is_part: NDArray[np.bool_] = (part & ~whole & (1 << plain) - 1 == 0) & (
-        part >> plain <= whole >> plain
-    )
-    return is_part

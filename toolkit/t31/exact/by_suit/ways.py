@@ -19,6 +19,7 @@ from math import comb
 from typing import Final, NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from t31.cards import ACE, POINTS
 from t31.exact.by_suit.kernels import deal_out, deal_to_both, sum_over_subsets, take_out
@@ -49,8 +50,7 @@ class Suit(NamedTuple):
     @property
     def plain(self) -> tuple[int, ...]:
         """The ranks that have a bit of their own, by bit."""
-        ranks = range(self.lowest_rank, ACE + 1)
-        return tuple(rank for rank in ranks if not (self.merged and rank in TEN_RANKS))
+        return _plain(self.lowest_rank, self.merged)
 
     @property
     def shares(self) -> Shares:
@@ -70,6 +70,12 @@ class Suit(NamedTuple):
         """Return the number of a set of ranks."""
         steps = _steps(self)
         return sum(steps[rank] for rank in ranks)
+
+
+@cache
+def _plain(lowest_rank: int, merged: bool) -> tuple[int, ...]:
+    ranks = range(lowest_rank, ACE + 1)
+    return tuple(rank for rank in ranks if not (merged and rank in TEN_RANKS))
 
 
 @cache
@@ -166,7 +172,8 @@ class SuitWays:
     ) -> None:
         self.suit, self.shares, self.united = suit, table, united
         self._lower, self._at_most = (group_ways(suit, limit) for limit in limits)
-        self._blitzes = sorted({suit.number(ranks) for ranks in blitz.suited})
+        numbers = sorted({suit.number(ranks) for ranks in blitz.suited})
+        self._blitzes = np.array(numbers, dtype=np.int64)
         number = len(sets(suit).cards)
         self.levels, self.starts = np.full(number, -1), np.zeros(number, dtype=np.int64)
         self.taken_starts = np.zeros(number, dtype=np.int64)
@@ -210,26 +217,27 @@ class SuitWays:
         self.taken_levels[missing] = self.levels[missing] - 1
         plain = len(self.suit.plain)
         # The tens of a blitz are chosen from those that are there.
-        rows = [
-            (number, number - blitz, comb(int(number) >> plain, blitz >> plain))
-            for blitz in self._blitzes
-            for number in missing
-            if self._holds(int(number), blitz)
-        ]
-        whole, without, chances = np.array(rows, dtype=np.int64).reshape(-1, 3).T.copy()
+        part, row = np.nonzero(holds(self.suit, self._blitzes[:, None], missing))
+        whole, blitz = missing[row], self._blitzes[part]
+        without, chances = whole - blitz, CHOOSE[whole >> plain, blitz >> plain]
         self.require(without, self.taken_levels[whole])
         sizes = self.shares.sizes_of(united=self.united)
         self.taken, self.taken_starts[missing], self._taken_used = _room(
             self.taken, self._taken_used, sizes[self.taken_levels[missing]]
         )
         take_out(
-            whole, without, chances.astype(np.uint64), sizes[self.taken_levels[whole]],
+            whole, without, chances, sizes[self.taken_levels[whole]],
             self.starts, self.taken_starts, self.ways, self.taken,
         )  # fmt: skip
 
-    def _holds(self, number: int, part: int) -> bool:
-        plain = len(self.suit.plain)
-        return not part & ~number & ((1 << plain) - 1) and part >> plain <= number >> plain
+
+def holds(suit: Suit, part: Indices, whole: Indices | int) -> NDArray[np.bool_]:
+    """Return whether sets are part of others."""
+    plain = len(suit.plain)
+    is_part: NDArray[np.bool_] = (part & ~whole & (1 << plain) - 1 == 0) & (
+        part >> plain <= whole >> plain
+    )
+    return is_part
 
 
 def _room(ways: Counts, used: int, sizes: Indices) -> tuple[Counts, Indices, int]:
