@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Final, Literal, NamedTuple
 
 from t31.exact.countable import can_cross_suits, models, player_counts
-from t31.exact.group import tables_of
+from t31.exact.group import ORDER_TABLES, tables_of
 from t31.exact.rows import Model
 from t31.rules.variant import Variant
 
@@ -51,10 +51,14 @@ COSTLY: Final = (
         ),
     ),
     Costly(
-        "hands of four, more than four players, or more than two after a draw and for costs",
+        "hands of four, what a knock costs more than two players, order after a draw of more than"
+        " three",
         lambda variant, model, players, table: (
             variant.cards.hand == 4
-            and players > (4 if model == "dealt" and table != "knock_cost" else 2)
+            and (
+                (table == "knock_cost" and players > 2)
+                or (table in ORDER_TABLES and model == "last-draw" and players > 3)
+            )
         ),
     ),
     Costly(
