@@ -161,6 +161,12 @@ def test_a_last_draw_is_every_hand_and_every_card(base: str, hand: str, dead: st
     assert {name: 4 * n for name, n in counted(knock).items()} == counts(every, 1)
 
 
+def test_a_condition_that_is_none_is_refused() -> None:
+    """Not counted as if no deal met it."""
+    with pytest.raises(NotComputedError, match="no such condition: got 'foo'; use one of: any, "):
+        knock_of_hand("AS KS 9H", "scat", 2, condition="foo")  # type: ignore[arg-type]  # as users do
+
+
 def test_a_dead_card_that_could_be_held_changes_the_count() -> None:
     """With all aces and kings known to be gone, fewer hands are above 17."""
     alone = knock_of_hand("9S 8S 2H", "thirty-one", 4)

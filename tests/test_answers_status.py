@@ -118,8 +118,8 @@ def test_a_game_that_was_not_expected_is_listed_after_those_that_were(path: Path
     other = short_deck("bank", 10)
     enumerate_into(path, other)
     assert [(part.variant, part.players, part.state) for part in status(path, GAME)[3:]] == [
-        (other.id, None, "complete"),
-        (other.id, 2, "complete"),
+        (other.id, None, "held"),
+        (other.id, 2, "held"),
     ]
 
 

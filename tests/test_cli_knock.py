@@ -53,6 +53,19 @@ def test_a_knock_loads_no_linear_algebra_and_leaves_it_to_be_loaded() -> None:
     assert run.stdout.splitlines()[-2:] == ["False", "scipy.linalg.cython_blas"]
 
 
+def test_a_model_that_is_not_counted_for_a_ranking_is_not_said_to_be_none(
+    t31: Command, isolated: Path
+) -> None:
+    """Four cards with three aces on top: only two hands as dealt are counted."""
+    patterns = '[{pattern = "trips", score = 33}, {pattern = "three-aces", score = 40.5}]'
+    text = f'id = "ours"\ntitle = "Ours"\nparent = "scat-four-card"\nranking.patterns = {patterns}'
+    (isolated / "ours.toml").write_text(text)
+    result = t31(
+        "knock", "AS AH AD 9S", "-v", "ours.toml", "--players", "3", "--model", "last-draw"
+    )
+    assert "not counted for this ranking in the model last-draw" in result.stderr
+
+
 def test_csv_has_exact_counts(t31: Command) -> None:
     """31 beside A K Q of spades: C(4, 2) hands in each other suit are level, nothing is above."""
     result = t31(

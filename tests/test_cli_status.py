@@ -82,14 +82,14 @@ def test_the_table_has_its_headings(t31: Command) -> None:
 
 
 def test_a_game_of_ones_own_is_listed_too(t31: Command, database: Path, isolated: Path) -> None:
-    """After those of the catalogue."""
+    """After those of the catalogue; what would be complete, its file alone would tell."""
     (isolated / "house.toml").write_text(PRESET)
     t31("enumerate", "house.toml", "--effort", "quick")
     result = t31("status", "--format", "csv")
     assert rows(result.stdout)[-1]["variant"] == "house-rules"
     assert states(result.stdout, "house-rules") == [
-        ("", "hands", "complete"),
-        ("dealt", "2", "complete"),
+        ("", "hands", "held"),
+        ("dealt", "2", "held"),
     ]
     assert database.exists()
 

@@ -19,6 +19,7 @@ from t31.rules.variant import Variant
 from t31.store.reader import Results, open_results
 from tests.enumerated import enumerated
 from tests.pages import Rows, markdown_tables
+from tests.presets import ACES, TRIPS, short_deck
 from tests.printed import percent, points, rounded
 
 GAMES = tuple(map(load_variant, ("eenendertigen", "bank")))
@@ -274,6 +275,17 @@ def test_costs_that_are_not_computed_are_not_there(
     every = {(game.id, model, n) for game in GAMES for model in HANDS for n in range(2, 8)}
     assert left == every - there
     assert not never
+
+
+def test_a_blitz_below_other_hands_knocks_in_no_table(tmp_path: Path) -> None:
+    """With three aces above 31, 31 is dealt to nobody who knocks: no chance, not one left out."""
+    house = short_deck("scat", 9, ranking={"patterns": (TRIPS, ACES)})
+    with open_results(enumerated(tmp_path / "house.duckdb", [house])) as opened:
+        found = build_report(opened, (house,), house)
+    rows = table(markdown_tables(render(found, "markdown")), "with each score succeeds")
+    chances = {row[0]: row[1] for row in rows[1:]}
+    assert chances["31"] == DASH
+    assert chances["32"] == "100%"
 
 
 def test_what_more_effort_counts_is_told_from_what_this_version_does_not(

@@ -337,6 +337,9 @@ def test_an_interrupt_that_the_database_reports_is_an_interrupt(path: Path) -> N
     """DuckDB says it in a way of its own; other errors pass as they are."""
     with pytest.raises(KeyboardInterrupt), file_complaints(path):
         raise RuntimeError("Query interrupted")
+    for reason in ("Failed to commit: no room", "Failed to create checkpoint because of error"):
+        with pytest.raises(ResultsError, match="the space on the disk"), file_complaints(path):
+            raise duckdb.TransactionException(reason)
     with pytest.raises(RuntimeError, match="another"), file_complaints(path):
         raise RuntimeError("another")
     with pytest.raises(duckdb.ConstraintException), file_complaints(path):

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
 from types import MappingProxyType
-from typing import Final
+from typing import Final, get_args
 
 from t31.answers.hands import score_hand
 from t31.answers.variants import load_variant
@@ -217,6 +217,9 @@ def _require_cards(variant: Variant, known: Hand, players: int, model: Model) ->
 
 
 def _require_condition(variant: Variant, condition: Condition, blitz: str | None) -> None:
+    if condition not in get_args(Condition):
+        remedy = f"use one of: {', '.join(get_args(Condition))}"
+        raise NotComputedError(f"{variant.id}: no such condition", got=condition, remedy=remedy)
     if condition == "any":
         return
     if not variant.blitz:

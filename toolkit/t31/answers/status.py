@@ -10,7 +10,7 @@ from t31.store.parts import Part as StoredPart
 from t31.store.reader import Results, open_results
 from t31.version import __version__
 
-State = Literal["complete", "missing", "stale", "not computed"]
+State = Literal["complete", "held", "missing", "stale", "not computed"]
 Table = tuple[str, str | None, int | None]
 """Name of a table, with the model and number of players of the rows in question."""
 
@@ -59,7 +59,8 @@ class PartStatus:
         model: model of the tables, ``None`` for the hands.
         players: players at the table, ``None`` for the hands.
         state: ``complete``; ``missing``, wholly or in part; ``stale``, made under other rules or by
-            another version; ``not computed`` by this version.
+            another version; ``not computed`` by this version; ``held`` where it is not known what
+            would be complete, as the game is of somebody's own file.
         reason: why it is stale, which tables are missing where others are there, or which are not
             computed, or only for some hands, though all others are there.
         lacking: strengths that the knock tables lack, a blitz under ``no-blitz`` apart.
@@ -140,7 +141,7 @@ def _states(
         yield PartStatus(*group, state, reason, lacking.get(group, ()))
     for group, tables in groups.items():
         reason = _made_elsewhere(tables[0])
-        state = "stale" if reason else "complete"
+        state = "stale" if reason else "held"
         yield PartStatus(*group, state, reason, lacking.get(group, ()))
 
 

@@ -25,7 +25,8 @@ def status(db: DatabaseOption = None, form: FormatOption = "table") -> None:
     """Show what the results database holds, lacks, or holds stale.
 
     A part is stale where its rules have changed since, or another version made it. Beside the
-    variants of the catalogue stand those of your own files that the database holds.
+    variants of the catalogue stand those of your own files: what of them is held, not what they
+    lack, as only the file would tell.
     """
     # Loaded here, because these need libraries that help must not wait for.
     from t31.answers.status import database_status

@@ -126,6 +126,12 @@ def hand_outcomes(
 
 def _require_counted(variant: Variant, model: Model, players: Sequence[int]) -> None:
     counted = player_counts(variant, model)
+    if not counted and model in models(variant):
+        raise NotComputedError(
+            f"{variant.id}: not counted for this ranking in the model {model}",
+            got=variant.ranking.kind,
+            remedy="use dealt, with two players",
+        )
     if not counted:
         remedy = one_of(models(variant))
         raise NotComputedError(

@@ -6,10 +6,11 @@ models share nothing and can be counted side by side. The heaviest tasks are beg
 
 import multiprocessing
 import os
+import signal
 from collections.abc import Iterable, Iterator, Mapping
 from concurrent.futures import Future, ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from threading import Thread
 from typing import NamedTuple
@@ -84,7 +85,8 @@ def counted(work: list[Task], jobs: int) -> Iterator[list[Made]]:
         return
     context = multiprocessing.get_context("spawn")
     with ProcessPoolExecutor(min(jobs, len(work)), context, end_with_parent) as pool:
-        futures: list[Future[list[Made]]] = [pool.submit(count, task) for task in work]
+        with _without_interrupts():
+            futures: list[Future[list[Made]]] = [pool.submit(count, task) for task in work]
         try:
             for future in as_completed(futures):
                 yield future.result()
@@ -99,6 +101,22 @@ def counted(work: list[Task], jobs: int) -> Iterator[list[Made]]:
                     process.terminate()
             pool.shutdown(wait=False, cancel_futures=True)
             raise
+
+
+@contextmanager
+def _without_interrupts() -> Iterator[None]:
+    """Start processes that a Ctrl-C does not reach: they inherit that, and are ended by ours.
+
+    One that comes meanwhile waits until the end of the block.
+    """
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def end_with_parent() -> None:

@@ -155,8 +155,9 @@ def _subtitle(evidence: Evidence, group: Alike[KnockCurve]) -> str:
 
 
 def _chance(curve: KnockCurve, score2: int) -> Cell:
-    """Return the chance with a score; none above those that can knock, which are blitzes."""
+    """Return the chance with a score; none with a blitz, or above all that can knock."""
     found = {int(2 * row.score): row.chance for row in curve.points if row.score}
     if score2 in found:
         return Cell(rounding.percent(found[score2]))
-    return NONE if score2 > max(found) else Cell(NOT_COMPUTED, is_quiet=True)
+    is_blitz = score2 in curve.variants[0].blitz_scores2
+    return NONE if is_blitz or score2 > max(found) else Cell(NOT_COMPUTED, is_quiet=True)

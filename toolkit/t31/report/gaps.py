@@ -15,8 +15,9 @@ _MODELS: Final = {
     "final-turn": "the last turn of one opponent",
 }
 _WORDS: Final = (
-    "What the results database lacks, by the seats of each game, is listed here: what a full"
-    " effort, t31 enumerate --effort full, would make, and what this version does not count. A"
+    "The knocks and costs that the results database lacks are listed here, by the seats of each"
+    " game: what a full effort, t31 enumerate --effort full, would make, and what this version does"
+    " not count. t31 status names every other table that is not there. A"
     " figure that is not computed is left out, never guessed. Nothing here is simulated, and"
     " nothing on it says how hands improve over several turns."
 )

@@ -21,7 +21,10 @@ def provenance(evidence: Evidence) -> Section:
     )
     blocks = (
         Paragraph(words),
-        Commands("The page again, from nothing:", tuple(_commands(evidence))),
+        Commands(
+            "The page again, from nothing, with the --effort and --players that were given:",
+            tuple(_commands(evidence)),
+        ),
         Commands("Queries for the figures:", tuple(_queries(evidence))),
         _totals(evidence),
     )

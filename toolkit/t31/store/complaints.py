@@ -11,6 +11,7 @@ import duckdb
 from t31.errors import QueryError, ResultsError
 
 _NOT_OURS: Final = ("not a valid DuckDB database", "external extensions is disabled")
+_NOT_WRITTEN: Final = ("No space left on device", "Failed to commit", "Failed to create checkpoint")
 _OPEN_HERE: Final = "same database file with a different configuration"
 _AGAIN: Final = "move it away and run `t31 enumerate` to make it anew"
 _LOOK: Final = "`show tables` lists the tables, `describe TABLE` its columns"
@@ -57,7 +58,8 @@ def query_complaints(path: Path) -> Iterator[None]:
 
 def is_file_trouble(error: duckdb.Error) -> bool:
     """Return whether it is the file that is wrong, not what was asked of it."""
-    return is_damage(error) or isinstance(error, duckdb.IOException)
+    is_unwritten = any(sign in str(error) for sign in _NOT_WRITTEN)
+    return is_unwritten or is_damage(error) or isinstance(error, duckdb.IOException)
 
 
 def is_damage(error: duckdb.Error) -> bool:
