@@ -110,7 +110,15 @@ def test_two_files_of_one_id_are_refused(t31: Command, isolated: Path) -> None:
             ["scat", "schwimmen", "--players", "10-12"],
             "error: no variant here is for so many players: got '10-12'; use 2-9\n",
         ),
-        (["scat", "--players", "3-7"], "error: scat: nothing is counted for so many players: got"),
+        (
+            ["scat", "--players", "3-7"],
+            "error: scat: nothing is counted for so many players: got '3-7'; try --effort full;",
+        ),
+        (
+            ["schwimmen", "--model", "last-draw"],
+            "error: schwimmen: nothing is counted in the model last-draw for so many players: got"
+            " '2-9'; `t31 status` says",
+        ),
         (
             ["stop-the-bus", "--model", "last-draw"],
             "error: stop-the-bus: nothing is counted in the model last-draw for so many players: ",

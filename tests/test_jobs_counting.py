@@ -1,6 +1,7 @@
 """The processes that count: nobody's work goes on when nobody waits for it."""
 
 import os
+import signal
 import subprocess
 import sys
 
@@ -45,3 +46,18 @@ def test_a_process_that_is_ended_is_said_in_one_line(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(counting, "count", end)
     with pytest.raises(InterruptedCountError, match="run it again, with --jobs 1"):
         list(counting.counted(work, jobs=2))
+
+
+def is_beyond_interrupts(_task: counting.Task) -> bool:
+    """Say whether a Ctrl-C reaches this process."""
+    return signal.SIGINT in signal.pthread_sigmask(signal.SIG_BLOCK, [])
+
+
+def test_a_ctrl_c_does_not_reach_the_processes_that_count(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It would be a traceback of each; the one process that it reaches ends them."""
+    games = [load_variant(name) for name in ("eenendertigen", "thirty-one")]
+    work = counting.tasks((game, parts_of(game, effort="quick")) for game in games)
+    monkeypatch.setattr(counting, "count", is_beyond_interrupts)
+    made: list[object] = list(counting.counted(work, jobs=2))
+    assert made == [True, True]
+    assert signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, [])

@@ -75,7 +75,7 @@ def enumerate_variants(
     models = cast("list[Model] | None", model)
     work = [(game, parts_of(game, seated, models, cast("Effort", effort))) for game in variants]
     if players is not None or model is not None:
-        _say_what_is_absent(work, seated, model)
+        _say_what_is_absent(work, seated, models)
     path = db or default_path()
     processes = jobs or (1 if effort == "quick" else os.cpu_count() or 1)
     with _bar(work) as announce:
@@ -90,16 +90,20 @@ def enumerate_variants(
 def _say_what_is_absent(
     work: "Sequence[tuple[Variant, Sequence[Part]]]",
     seated: tuple[int, ...],
-    model: list[str] | None,
+    models: "list[Model] | None",
 ) -> None:
     """Note which numbers of players are not counted, and refuse to count nothing at all."""
+    from t31.jobs.plan import parts_of
+
     for game, parts in work:
         own = {n for n in seated if game.players.min <= n <= game.players.max}
         absent = own - {part.players for part in parts}
         if absent and absent == own and len(work) == 1:
-            under = f" in the model {' or '.join(model)}" if model else ""
+            under = f" in the model {' or '.join(models)}" if models else ""
             what = f"{game.id}: nothing is counted{under} for so many players"
-            remedy = "try a higher --effort; `t31 status` says what can be counted"
+            remedy = "`t31 status` says what can be counted"
+            if any(part.players for part in parts_of(game, own, models, "full")):
+                remedy = f"try --effort full; {remedy}"
             raise NotComputedError(what, got=format_players(absent), remedy=remedy)
         if absent:
             note(f"{game.id}: tables of {format_players(absent)} players are not made")
