@@ -17,7 +17,7 @@ def provenance(evidence: Evidence) -> Section:
         f"Made by t31 {', '.join(versions)} from a results database of schema version"
         f" {evidence.schema_version}. Counts are whole numbers of hands and deals; a probability is"
         " a count over a total and is rounded once, when it is printed, to the nearest. The same"
-        " rules, version and --effort give this page again, byte by byte."
+        " rules, version, --effort and --players give this page again, byte by byte."
     )
     blocks = (
         Paragraph(words),

@@ -99,9 +99,9 @@ def blitz_hands(space: HandSpace) -> BlitzHands | None:
     if suited | aces != set(hands) or any(ACE not in hand for hand in ranks):
         return None
     if len(blitzes):
-        above = space.hands[space.strength > blitzes[0]]
-        others = above[~space.is_blitz[space.strength[space.strength > blitzes[0]]]]
-        if np.ptp(blitzes) >= len(blitzes) or any(map(_is_suited, others.tolist())):
+        beating = (space.strength > blitzes[0]) & ~space.is_blitz[space.strength]
+        is_parted = np.ptp(blitzes) >= len(blitzes)
+        if is_parted or any(map(_is_suited, space.hands[beating].tolist())):
             return None
     return BlitzHands(ranks, three_aces=bool(aces))
 
