@@ -3,9 +3,7 @@
 import json
 from collections.abc import Mapping
 from datetime import UTC, datetime
-from functools import cache
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
 from t31.exact.costs import KnockCostRow
@@ -19,6 +17,7 @@ from t31.rules.variant import Variant
 from t31.showdown import unit
 from t31.store.writer import open_store
 from t31.version import __version__
+from tests.stored import empty
 
 
 class Invented(NamedTuple):
@@ -43,7 +42,7 @@ def write(
     """Write the rows of ``variant`` by strength, under the condition a knocker meets."""
     if not path.exists():
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(_empty(t31_version))
+        path.write_bytes(empty(t31_version))
     with (
         open_store(path, t31_version) as store,
         store.transaction(variant.id, variant.rules_hash) as writing,
@@ -58,15 +57,6 @@ def write(
         now = datetime.now(UTC)
         writing.record_run("enumerate", started_at=now, finished_at=now)
     return path
-
-
-@cache
-def _empty(t31_version: str) -> bytes:
-    """Return a results database without rows, which takes longer to make than to fill."""
-    with TemporaryDirectory() as folder:
-        path = Path(folder, "empty.duckdb")
-        open_store(path, t31_version).close()
-        return path.read_bytes()
 
 
 def everywhere(variant: Variant, **changed: Invented) -> dict[int, Invented]:

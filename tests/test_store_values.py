@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Iterator
-from datetime import UTC, datetime
+from datetime import datetime
 from decimal import Decimal
 from pathlib import Path
 from typing import NamedTuple
@@ -18,40 +18,7 @@ from t31.store.reader import open_results
 from t31.store.sandbox import ask
 from t31.store.values import checked_frame, checked_rows
 from t31.store.writer import Store, open_store
-
-HASH = "0123456789abcdef"
-NOON = datetime(2025, 1, 31, 12, tzinfo=UTC)
-LARGEST = 2**127 - 1
-
-
-class VariantRow(NamedTuple):
-    """A row of ``variant``."""
-
-    variant: str = "scat"
-    title: str = "Scat"
-    parent: str | None = None
-    deck_cards: int = 52
-    hand_cards: int = 3
-    min_players: int = 2
-    max_players: int = 7
-    objective: str = "avoid-lowest"
-    rules: str = "{}"
-    rules_hash: str = HASH
-    source: str = "a book"
-    assumptions: tuple[str, ...] = ()
-
-
-class OutcomeRow(NamedTuple):
-    """A row of ``knock_outcome``, its fields in another order than the table's columns."""
-
-    deals: int
-    strength: int
-    variant: str = "scat"
-    model: str = "dealt"
-    condition: str = "any"
-    players: int = 2
-    lower: int = 0
-    level: int = 0
+from tests.stored import HASH, LARGEST, NOON, OutcomeRow, scat_alone, write_variant
 
 
 class One(NamedTuple):
@@ -194,11 +161,7 @@ def test_rows_and_frames_have_exactly_the_columns_of_the_table() -> None:
 @pytest.fixture(scope="module")
 def path(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return the path of a results database that has one variant."""
-    path = tmp_path_factory.mktemp("values") / "t31.duckdb"
-    with open_store(path, "1.0") as store, store.transaction("scat", HASH) as writing:
-        writing.append("variant", [VariantRow()])
-        writing.record_run("enumerate", started_at=NOON, finished_at=NOON)
-    return path
+    return scat_alone(tmp_path_factory.mktemp("values") / "t31.duckdb")
 
 
 def test_counts_up_to_the_largest_hugeint_come_back_exactly(path: Path) -> None:
@@ -244,8 +207,7 @@ def test_a_frame_of_hands_goes_in_whole(store: Store) -> None:
         }
     )
     with store.transaction("scat", HASH) as writing:
-        writing.append("variant", [VariantRow()])
-        writing.record_run("enumerate", started_at=NOON, finished_at=NOON)
+        write_variant(writing)
         writing.append_frame("hand", frame)
         with pytest.raises(ValueError, match="a row of bank while scat"):
             writing.append_frame("hand", frame.with_columns(variant=pl.lit("bank")))
@@ -271,8 +233,7 @@ def test_replacing_a_frame_leaves_the_new_one(store: Store) -> None:
         }
     )
     with store.transaction("scat", HASH) as writing:
-        writing.append("variant", [VariantRow()])
-        writing.record_run("enumerate", started_at=NOON, finished_at=NOON)
+        write_variant(writing)
         writing.append_frame("hand_class", frame)
     with store.transaction("scat", HASH) as writing:
         writing.delete("hand_class")
