@@ -1,4 +1,4 @@
-"""What all tests share: how hard hypothesis searches, two databases, and the command line."""
+"""What all tests share: how hard hypothesis searches, databases, a report, the command line."""
 
 import fcntl
 import gc
@@ -6,7 +6,7 @@ import os
 import shutil
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 import pytest
 from hypothesis import settings
@@ -15,6 +15,9 @@ from typer.testing import CliRunner, Result
 from t31.cli.commands import app
 from t31.rules.loading import catalogue, load_variant
 from t31.rules.variant import Variant
+
+if TYPE_CHECKING:
+    from t31.report.document import Report
 
 # No deadline: how long an example takes says more about the machine than about the code. Half the
 # usual examples: what the spaces are small enough for is tested exhaustively.
@@ -53,6 +56,18 @@ def catalogue_database(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def small_database(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A results database of the games :data:`ENUMERATED`; only to be read, or copied."""
     return made_once(tmp_path_factory, "small", map(load_variant, ENUMERATED))
+
+
+@pytest.fixture(scope="session")
+def catalogue_report(catalogue_database: Path) -> "Report":
+    """The report on the whole catalogue, its first game the baseline."""
+    # Heavy to load, as in :func:`made_once`.
+    from t31.report.build import build_report
+    from t31.store.reader import open_results
+
+    games = catalogue()
+    with open_results(catalogue_database) as results:
+        return build_report(results, games, games[0])
 
 
 def made_once(

@@ -104,6 +104,11 @@ def markdown_tables(text: str) -> dict[str, Rows]:
     return tables
 
 
+def table(tables: dict[str, Rows], beginning: str) -> Rows:
+    """Return the first table whose caption begins so."""
+    return next(rows for caption, rows in tables.items() if caption.startswith(beginning))
+
+
 def cells(line: str) -> list[str]:
     """Return the cells of a line of a Markdown table as they are written."""
     return [cell.strip() for cell in re.split(r"(?<!\\)\|", line)[1:-1]]

@@ -9,13 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from t31.answers import held as held_module
 from t31.answers.comparison import distances, tie_effects
-from t31.answers.held import held
 from t31.answers.knocks import KnockCurve, deals_of, knock_curves
 from t31.answers.scorings import Scoring, categories, scorings
 from t31.cards import POINTS, deck, rank_of, suit_of
-from t31.errors import ResultsError
 from t31.exact.countable import models
 from t31.rules.loading import load_variant
 from t31.rules.variant import Variant
@@ -257,48 +254,8 @@ def test_all_deals_of_two_hands_are_counted(results: Results) -> None:
     assert deals_of(results, load_variant("thirty-one"), 2) == 22100 * 18424 == 407_170_400
 
 
-def test_what_is_held_and_what_is_missing(results: Results) -> None:
-    """Two players are there, hands as dealt; the other seats and models of the game are not."""
-    [row] = held(results, [load_variant("schwimmen")])
-    assert (row.players("dealt"), row.models) == ((2,), ("dealt",))
-    assert row.missing() == row.missing("knock_cost") == {"dealt": tuple(range(3, 10))}
-    assert row.missing("knock_hand") == {"dealt": tuple(range(2, 10))}
-    [row] = held(results, [load_variant("scat")])
-    assert row.missing() == {
-        "dealt": (3, 4, 5, 6, 7),
-        "last-draw": (2, 3, 4, 5, 6, 7),
-        "final-turn": (2,),
-    }
-
-
 def test_models_belong_to_games_with_a_stock() -> None:
     """Two draw from a stock or a widow; where cards are swapped with a table nobody draws."""
     assert models(load_variant("scat")) == ("dealt", "last-draw", "final-turn")
     assert models(load_variant("bank")) == ("dealt", "last-draw")
     assert models(load_variant("switch")) == models(load_variant("stop-the-bus"))
-
-
-def test_a_game_that_is_not_there_is_refused(small_database: Path) -> None:
-    """The message names the command that makes it."""
-    own = preset("scat", "house-scat")
-    with open_results(small_database) as results:
-        with pytest.raises(ResultsError, match=r"no results of bank; run `t31 enumerate bank`"):
-            held(results, [load_variant("bank")])
-        with pytest.raises(ResultsError, match=r"house-scat; run `t31 enumerate PATH`"):
-            held(results, [own])
-
-
-def test_a_game_under_other_rules_is_refused(results: Results) -> None:
-    """Rows made under old rules are never shown under new ones."""
-    changed = load_variant("scat").model_copy(update={"match": load_variant("bank").match})
-    with pytest.raises(ResultsError, match=r"scat were made under other rules; run `t31 enum"):
-        held(results, [changed])
-
-
-def test_a_game_of_another_version_is_refused(
-    results: Results, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Figures of two versions are never mixed in one answer."""
-    monkeypatch.setattr(held_module, "__version__", "99.0")
-    with pytest.raises(ResultsError, match=r"made by t31 .*, this is 99.0; run `t31 enumerate"):
-        held(results, [load_variant("scat")])

@@ -9,14 +9,6 @@ from itertools import combinations
 import pytest
 
 from t31.rules.axes import Rules
-from t31.rules.decisions import (
-    decision_texts,
-    decisions,
-    inherited,
-    not_modelled,
-    numbered,
-    said,
-)
 from t31.rules.difference import axes, differences
 from t31.rules.loading import CATALOGUE_ORDER, catalogue, load_variant
 from t31.rules.variant import Variant
@@ -238,57 +230,6 @@ def test_only_the_grace_round_under_its_own_name_repeats_a_game() -> None:
         if same:
             equal.append((one.id, other.id))
     assert equal == EQUAL_BY_DESIGN
-
-
-def test_there_are_twenty_two_decisions_each_used_and_in_words() -> None:
-    """Numbers run from D1 to D22 and every one of them touches some game."""
-    assert list(decisions()) == [f"D{number}" for number in range(1, 23)]
-    used = {number for variant in catalogue() for number in variant.assumptions}
-    assert used == set(decisions())
-    for text in (*decisions().values(), not_modelled()):
-        assert text == " ".join(text.split())
-        assert text.endswith(".")
-
-
-@each_variant
-def test_a_decision_is_about_keys_that_its_games_have(variant: Variant) -> None:
-    """What it settles applies, what it needs is there; so each key is one of the rules' own."""
-    for number in variant.assumptions:
-        decision = numbered()[number]
-        assert decision.settles or decision.needs
-        assert all(said(variant, key) is not None for key in decision.settles)
-        assert all(said(variant, key) for key in decision.needs)
-
-
-def test_a_key_that_is_none_is_a_mistake() -> None:
-    """Of ours, in the file of decisions."""
-    for key in ("match.life", "ranking.patterns.trips.score", "nothing", "blitz.whem"):
-        with pytest.raises((KeyError, ValueError), match=key.split(".")[-1]):
-            said(load_variant("scat"), key)
-
-
-@pytest.mark.parametrize(
-    "pair",
-    # Where the catalogue itself has both sides of a decision, the one side's games do not list it.
-    [("D2", "scat"), ("D2", "west-lansing"), ("D2", "schwimmen"), ("D2", "bank")],
-    ids="-".join,
-)
-def test_games_that_differ_in_what_a_decision_settles_do_not_inherit_it(
-    pair: tuple[str, str],
-) -> None:
-    """A tied knocker of Scat is safe, of West Lansing pays double, of Schwimmen pays with all."""
-    number, game = pair
-    parent, child = load_variant("thirty-one"), load_variant(game)
-    assert number in parent.assumptions
-    assert number not in child.assumptions
-    assert number not in inherited(parent, child)
-
-
-def test_assumptions_print_with_their_number_and_text() -> None:
-    """A report shows them in the order of the file."""
-    texts = decision_texts(load_variant("schwimmen-fire"))
-    assert [text.partition(": ")[0] for text in texts][:4] == ["D6", "D7", "D9", "D10"]
-    assert texts[3] == "D10: Three aces score 32, which puts them above 31."
 
 
 def test_a_variant_is_a_value() -> None:

@@ -5,7 +5,6 @@ from pathlib import Path
 
 import pytest
 
-from t31.rules.decisions import decision_texts
 from t31.rules.difference import differences
 from t31.rules.loading import CATALOGUE_ORDER, load_variant
 from tests.definitions import CHILD, HEAD, THREE_CARD, load
@@ -96,85 +95,6 @@ def test_a_three_card_ranking_has_the_usual_order_unless_it_says_another() -> No
     assert own.ranking.order == ("running-flush", "prial", "run", "flush", "pair", "high-card")
 
 
-@pytest.mark.parametrize(
-    ("parent", "text", "dropped"),
-    [
-        # The text of each decision says what the child's rules deny; all others stay.
-        ("thirty-one", "blitz = []", "D9 D12 D17"),
-        ("thirty-one", "[showdown]\ntied_lowest_knocker = 'knocker-safe-others-pay'", "D2"),
-        ("thirty-one", "[showdown]\ntied_lowest_price = 2", "D2"),
-        ("thirty-one", "[table]\nstock_exhausted = 'showdown'", "D11"),
-        ("thirty-one", "[table]\nfirst_knock = 'second-turn'", "D21"),
-        ("thirty-one", "[table]\nexchange = 'commerce'", "D13"),
-        ("thirty-one", "[players]\nmin = 3", "D13"),
-        (
-            "thirty-one",
-            "blitz = []\n[showdown]\nobjective = 'points'\n[match]\nrounds = 9",
-            "D2 D9 D12 D17 D18 D19",
-        ),
-        ("thirty-one", THREE_CARD, "D9 D12 D17"),
-        (
-            "thirty-one",
-            "[[blitz]]\nscores = [31]\nwhen = 'any-time'\neffect = 'others-lose-1'",
-            "D12",
-        ),
-        (
-            "thirty-one",
-            "[[blitz]]\nscores = [31]\nwhen = 'before-knock'\neffect = 'showdown'",
-            "D17",
-        ),
-        ("runs", "[ranking]\npatterns = [{ pattern = 'suited-run', score = 34 }]", "D1"),
-        ("runs", "[ranking]\npatterns = []", "D1"),
-        ("stop-the-bus", "[ranking]\nace_low_run = 'lowest'", "D5"),
-        ("schwimmen", "[ranking]\ntie_break = 'none'", "D6"),
-        ("schwimmen", "[players]\nmax = 8", "D7"),
-        ("schwimmen-fire", "[ranking]\npatterns = [{ pattern = 'three-aces', score = 33 }]\n"
-         "[[blitz]]\nscores = [33]\nwhen = 'any-time'\neffect = 'others-lose-1'", "D10 D12 D22"),
-        ("scat-four-card", "[ranking]\npatterns = []", "D8"),
-        ("scat-four-card", "[cards]\nhand = 3\n[[blitz]]\nscores = [31]\nwhen = 'before-knock'\n"
-         "effect = 'others-lose-1'", "D8"),
-        ("scat-rebuy", "[match]\nrebuy_limit = 0", "D20"),
-        ("bank", "blitz = []\n[showdown]\nobjective = 'points'",
-         "D3 D9 D12 D16 D17"),
-        # Other numbers of lives, rounds, rebuys, and of lives for a blitz, deny nothing.
-        ("thirty-one", "[match]\nlives = 9", ""),
-        ("bank", "[match]\nrounds = 3", ""),
-        ("scat-rebuy", "[match]\nrebuy_limit = 2", ""),
-        (
-            "thirty-one",
-            "[[blitz]]\nscores = [31]\nwhen = 'before-knock'\neffect = 'others-lose-2'",
-            "",
-        ),
-        ("runs", "[ranking]\npatterns = [{ pattern = 'suited-run', score = 30.5 }, "
-         "{ pattern = 'trips', score = 33 }]", ""),
-        ("thirty-one", "[table]\nstock_exhausted = 'draw'", ""),
-    ],
-)  # fmt: skip  # each file beside what it drops
-def test_a_child_drops_the_decisions_that_its_own_rules_deny(
-    parent: str, text: str, dropped: str
-) -> None:
-    """A report on it must not print as assumed what its own file says otherwise."""
-    own = load(HEAD + f'parent = "{parent}"\n{text}')
-    kept = [line for line in load_variant(parent).assumptions if line not in dropped.split()]
-    assert list(own.assumptions) == kept
-    assert len(kept) == len(load_variant(parent).assumptions) - len(dropped.split())
-
-
-def test_decisions_that_a_file_lists_itself_stay() -> None:
-    """Its author knows what he rests on."""
-    own = load(CHILD + 'assumptions = ["D9", "D17"]\nblitz = []')
-    assert own.assumptions == ("D9", "D17")
-
-
-def test_assumptions_are_numbers_or_sentences() -> None:
-    """A child's own list replaces its parent's; a sentence prints as it stands."""
-    own = load(CHILD + 'assumptions = ["D10", "A tied knocker buys a round."]')
-    assert decision_texts(own) == (
-        "D10: Three aces score 32, which puts them above 31.",
-        "A tied knocker buys a round.",
-    )
-
-
 def test_a_source_may_be_given_in_part() -> None:
     """What it leaves out is the file itself."""
     own = load(CHILD + '[source]\nheading = "House rules, 1987"')
@@ -184,6 +104,3 @@ def test_a_source_may_be_given_in_part() -> None:
 def test_a_byte_order_mark_and_foreign_line_ends_are_read() -> None:
     """Some editors write them."""
     assert load(b"\xef\xbb\xbf" + CHILD.replace("\n", "\r\n").encode()).id == "mine"
-
-
-# Each refusal: what is in the file, and the one line that answers it (after `my.toml: `).

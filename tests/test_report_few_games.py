@@ -1,0 +1,89 @@
+"""A report on one game, or on few: what is not there is not said."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from t31.report.build import build_report
+from t31.report.document import Report
+from t31.report.render import render
+from t31.rules.loading import load_variant
+from t31.store.reader import Results, open_results
+from tests.enumerated import enumerated
+from tests.pages import markdown_tables, table
+from tests.presets import TWENTY, preset, short_deck
+
+DASH = "\N{EN DASH}"
+
+
+@pytest.fixture(scope="module")
+def results(catalogue_database: Path) -> Iterator[Results]:
+    """Yield a database of the whole catalogue."""
+    with open_results(catalogue_database) as opened:
+        yield opened
+
+
+def only(results: Results, *names: str) -> Report:
+    """Return a report on some games, the first the baseline."""
+    games = [load_variant(name) for name in names]
+    return build_report(results, games, games[0])
+
+
+def test_a_sentence_that_is_not_true_is_not_said(results: Results) -> None:
+    """One game by itself: nothing to compare, no tie that pays more, no score left out."""
+    report = only(results, "thirty-one")
+    assert [row.figure for row in report.answer] == ["Knock with 17"]
+    assert [row.figure for row in report.findings] == ["Cheaper from 15", "13.09 points"]
+    assert "games compared" not in render(report, "markdown")
+
+
+def test_a_section_without_figures_is_not_there(results: Results) -> None:
+    """A game ranked by category has no scores, no distances and no scores to knock with."""
+    report = only(results, "stop-the-bus")
+    assert [section.id for section in report.sections] == [
+        *("ranking.stop-the-bus", "games", "not-computed", "sources", "provenance")
+    ]
+    assert report.opening == ()
+    assert [row.figure for row in report.answer] == ["Knock with pair of 3s, 4"]
+    # 16,440 of 22,100 are high cards.
+    figures = [row.figure for row in report.findings]
+    assert figures == ["Cheaper from high card, ace-10-4", "74.39%"]
+
+
+def test_a_baseline_without_scores_stands_behind_nothing(results: Results) -> None:
+    """Other games are shown all the same, with no grey behind them."""
+    report = only(results, "stop-the-bus", "scat", "scat-no-trips")
+    names = [section.id for section in report.sections]
+    assert names[:4] == ["knocking", "costs", "at-table", "ranking.stop-the-bus"]
+    assert "grey" not in render(report, "markdown")
+
+
+def test_a_game_whose_knocks_are_not_counted_shows_its_hands(tmp_path: Path) -> None:
+    """It cannot be played by two: hands and scores are there, and nothing about knocking is."""
+    three = preset("scat", "three-of-us", players={"min": 3, "max": 3})
+    with open_results(enumerated(tmp_path / "three.duckdb", [three])) as opened:
+        report = build_report(opened, [three], three)
+    assert [section.id for section in report.sections] == [
+        *("scores", "games", "not-computed", "sources", "provenance")
+    ]
+    assert report.answer == ()
+    assert [row.figure for row in report.findings] == ["13.14 points"]
+    [row] = table(markdown_tables(render(report, "markdown")), "What was counted")[1:]
+    assert row[2:] == ["22,100", DASH, DASH]
+
+
+def test_knocks_counted_over_all_deals_are_said_to_be(tmp_path: Path) -> None:
+    """Where 20 of any suit ends the round: no deal is left out, and the page does not say so."""
+    house = short_deck("scat", 9, blitz=TWENTY)
+    with open_results(enumerated(tmp_path / "house.duckdb", [house])) as opened:
+        text = render(build_report(opened, [house], house), "markdown")
+    assert "But in scat-from-9 all deals count" in text
+
+
+def test_the_baseline_comes_first_wherever_it_stands(results: Results) -> None:
+    """It names its group, and the commands that make the report again name it."""
+    report = build_report(results, [load_variant("bank")], load_variant("scat"))
+    text = render(report, "markdown")
+    assert "That is the average hand of Scat." in text
+    assert "t31 enumerate scat bank\nt31 report scat bank --baseline scat" in text
