@@ -3,6 +3,7 @@
 Read from the file itself, so that ``schema.sql`` is the one place that says so.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
@@ -61,6 +62,22 @@ class Table:
     def key(self) -> tuple[str, ...]:
         """Names of the columns that tell rows apart, in order; none in a view."""
         return tuple(column.name for column in self.columns if column.in_key)
+
+    def require_columns(self, names: Iterable[str]) -> None:
+        """Raise a ``ValueError`` that names the first of ``names`` that is no column here."""
+        for name in names:
+            if name not in self.column_names:
+                raise ValueError(f"the table {self.name} has no column {name}")
+
+    def where(self, names: Iterable[str]) -> str:
+        """Return the condition that these columns have given values, a ``?`` each, null or not.
+
+        Raises:
+            ValueError: no such column, so that nothing in the condition is text from outside.
+        """
+        wanted = list(names)
+        self.require_columns(wanted)
+        return " AND ".join(f'"{name}" IS NOT DISTINCT FROM ?' for name in wanted) or "true"
 
 
 def catalogue(connection: duckdb.DuckDBPyConnection) -> dict[str, Table]:

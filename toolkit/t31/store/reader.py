@@ -165,14 +165,10 @@ class Results:
     def _select(
         self, table: Table, columns: tuple[str, ...], key: dict[str, object]
     ) -> list[tuple[Any, ...]]:
-        for name in (*columns, *key):
-            if name not in table.column_names:
-                raise ValueError(f"the table {table.name} has no column {name}")
-        # Names come from the catalogue: nothing in this query is text from outside.
-        where = " AND ".join(f'"{name}" IS NOT DISTINCT FROM ?' for name in key) or "true"
+        table.require_columns(columns)  # so that nothing in this query is text from outside
         order = ", ".join(f'"{name}"' for name in table.key) or "ALL"
         selected = ", ".join(f'"{name}"' for name in columns)
-        query = f'SELECT {selected} FROM "{table.name}" WHERE {where} ORDER BY {order}'
+        query = f'SELECT {selected} FROM "{table.name}" WHERE {table.where(key)} ORDER BY {order}'
         with file_complaints(self.path):
             return self.connection.execute(query, list(key.values())).fetchall()
 

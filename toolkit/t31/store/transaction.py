@@ -89,12 +89,9 @@ class VariantTransaction:
         Raises:
             ValueError: no such table, or no such column in it.
         """
-        known, columns = self._table(table), {"variant": self.variant, **key}
-        for name in columns:
-            if name not in known.column_names:
-                raise ValueError(f"the table {table} has no column {name}")
-        where = " AND ".join(f'"{name}" IS NOT DISTINCT FROM ?' for name in columns)
-        self._connection.execute(f'DELETE FROM "{table}" WHERE {where}', list(columns.values()))
+        wanted = {"variant": self.variant, **key}
+        where = self._table(table).where(wanted)
+        self._connection.execute(f'DELETE FROM "{table}" WHERE {where}', list(wanted.values()))
 
     def replace(self, table: str, rows: Iterable[NamedTuple], **key: object) -> None:
         """Write ``rows`` in place of those of the variant that have these values; see ``delete``.

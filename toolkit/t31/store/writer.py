@@ -99,8 +99,7 @@ class Store:
         row_type = make_row_type("row_type", table.column_names)  # type: ignore[misc] # not literal
         wanted = {"variant": variant, **key}
         own = {column: value for column, value in wanted.items() if column in table.column_names}
-        where = " AND ".join(f'"{column}" IS NOT DISTINCT FROM ?' for column in own)
-        query = f'SELECT * FROM "{name}" WHERE {where} ORDER BY ALL'
+        query = f'SELECT * FROM "{name}" WHERE {table.where(own)} ORDER BY ALL'
         rows = self._connection.execute(query, list(own.values())).fetchall()
         return [row_type._make(row) for row in rows]
 
