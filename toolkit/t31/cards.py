@@ -118,7 +118,7 @@ def format_card(card: int) -> str:
     '10S'
     """
     number = card_number(card)
-    return RANKS[number // 4] + SUITS[number % 4]
+    return RANKS[rank_of(number)] + SUITS[suit_of(number)]
 
 
 def format_hand(cards: Iterable[int]) -> str:

@@ -71,5 +71,5 @@ def one_of(values: Iterable[object]) -> str:
 
 
 def _quote(value: object, longest: int = 60) -> str:
-    text = value if isinstance(value, str) else str(value)
+    text = str(value)
     return repr(text if len(text) <= longest else text[: longest - 1] + "…")

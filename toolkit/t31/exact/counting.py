@@ -124,6 +124,27 @@ def hand_outcomes(
     return suit_total.hand_outcomes(variant, hand, dead, model, condition, [players])[players]
 
 
+def place_counts(
+    variant: Variant, model: Model, condition: Condition, players: Sequence[int]
+) -> dict[int, PlaceCounts]:
+    """Count the opponents' places that a knock's costs depend on, by player count.
+
+    Raises:
+        NotComputedError: where :func:`has_places` says no.
+    """
+    for number in players:
+        if not has_places(variant, model, number):
+            what = f"{variant.id}: no exact costs in the model {model} for that many players"
+            raise NotComputedError(what, got=number)
+    if model == "final-turn":
+        return {}
+    from t31.exact import places, three_card_places
+
+    if variant.ranking.kind == "three-card":
+        return three_card_places.place_counts(variant, players)
+    return places.place_counts(variant, model, condition, players)
+
+
 def _require_counted(variant: Variant, model: Model, players: Sequence[int]) -> None:
     counted = player_counts(variant, model)
     if not counted and model in models(variant):
@@ -144,24 +165,3 @@ def _require_counted(variant: Variant, model: Model, players: Sequence[int]) -> 
                 got=number,
                 remedy=one_of(counted),
             )
-
-
-def place_counts(
-    variant: Variant, model: Model, condition: Condition, players: Sequence[int]
-) -> dict[int, PlaceCounts]:
-    """Count the opponents' places that a knock's costs depend on, by player count.
-
-    Raises:
-        NotComputedError: where :func:`has_places` says no.
-    """
-    for number in players:
-        if not has_places(variant, model, number):
-            what = f"{variant.id}: no exact costs in the model {model} for that many players"
-            raise NotComputedError(what, got=number)
-    if model == "final-turn":
-        return {}
-    from t31.exact import places, three_card_places
-
-    if variant.ranking.kind == "three-card":
-        return three_card_places.place_counts(variant, players)
-    return places.place_counts(variant, model, condition, players)

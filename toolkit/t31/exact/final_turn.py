@@ -31,7 +31,7 @@ from t31.exact.counts import KnockCounts
 from t31.exact.final_turn_kernel import count_last_turns
 from t31.exact.rows import Condition
 from t31.hands.classes import hand_classes
-from t31.hands.space import HandSpace, hand_space
+from t31.hands.space import SPACES_KEPT, HandSpace, hand_space
 from t31.rules.variant import Variant
 
 _OUTCOMES: Final = ((1, 0), (0, 1), (0, 0))
@@ -77,7 +77,7 @@ def knock_counts(variant: Variant, condition: Condition) -> KnockCounts:
     return KnockCounts(condition=condition, players=2, outcomes=outcomes)
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=2 * SPACES_KEPT)
 def _last_turns(space: HandSpace, *, of_blitz: bool) -> NDArray[np.int64]:
     """Count the last turns of opponents who were dealt a blitz, or of those who were not.
 

@@ -4,7 +4,7 @@ The tables of a group share one counting: knock outcomes and order statistics ar
 all player counts, and every other figure is a sum, a ratio or a threshold of those counts.
 """
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from decimal import Decimal
 from typing import Any, Final
 
@@ -90,14 +90,14 @@ def player_tables(
         _add_classes(made, variant, model, condition)
     _add_orders(made, variant, model)
     return {
-        players: {name: rows[name] for name in sorted({*wanted[players], *_with(wanted[players])})}
+        players: {name: rows[name] for name in sorted(_handed_over(wanted[players]))}
         for players, rows in made.items()
     }
 
 
-def _with(names: Collection[str]) -> Iterator[str]:
-    if "knock" in names:
-        yield "knock_threshold"
+def _handed_over(wanted: Collection[str]) -> set[str]:
+    """Return the names of the tables ``wanted``, with the thresholds that go with ``knock``."""
+    return {*wanted, "knock_threshold"} if "knock" in wanted else set(wanted)
 
 
 def _add_knocks(

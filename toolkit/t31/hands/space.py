@@ -128,12 +128,11 @@ def _dense_table(space: HandSpace) -> NDArray[np.uint16]:
 
 def _require_reachable(variant: Variant, space: HandSpace) -> None:
     reachable2 = {int(score2) for score2 in space.score2}
+    remedy = f"no hand reaches it; the highest score is {points(max(reachable2))}"
     for score2 in sorted(variant.blitz_scores2 - reachable2):
-        remedy = f"no hand reaches it; the highest score is {points(max(reachable2))}"
         raise VariantError(f"{variant.id}: blitz.scores", got=points(score2), remedy=remedy)
     lowest2 = variant.table.minimum_knock2
     if lowest2 is not None and lowest2 > max(reachable2):
-        remedy = f"no hand reaches it; the highest score is {points(max(reachable2))}"
         raise VariantError(f"{variant.id}: table.minimum_knock", got=points(lowest2), remedy=remedy)
 
 

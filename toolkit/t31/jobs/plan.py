@@ -5,7 +5,7 @@ What can be counted is a matter of :mod:`t31.exact`; how much of it is worth the
 """
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Final, Literal, NamedTuple
+from typing import Final, Literal, NamedTuple, get_args
 
 from t31.exact.countable import can_cross_suits, models, player_counts
 from t31.exact.group import ORDER_TABLES, tables_of
@@ -13,7 +13,7 @@ from t31.exact.rows import Model
 from t31.rules.variant import Variant
 
 Effort = Literal["quick", "normal", "full"]
-EFFORTS: Final[tuple[Effort, ...]] = ("quick", "normal", "full")
+EFFORTS: Final[tuple[Effort, ...]] = get_args(Effort)
 
 TableKey = tuple[str, Model | None, int | None]
 """A table, with the model and number of players of the rows in question."""

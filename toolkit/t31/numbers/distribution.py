@@ -119,7 +119,7 @@ class Distribution(Mapping[int, int]):
     @property
     def mean(self) -> Fraction:
         """The mean outcome, exact, in units of the outcomes."""
-        return self._average(lambda outcome: Fraction(outcome))
+        return self._average(Fraction)
 
     @property
     def variance(self) -> Fraction:

@@ -8,7 +8,7 @@ half-points inside, never a float: the key ``score`` of a file is the field ``sc
 import re
 from collections.abc import Callable
 from decimal import Decimal
-from typing import Annotated, Final, Literal
+from typing import Annotated, Final, Literal, get_args
 
 from pydantic import (
     AfterValidator,
@@ -90,14 +90,9 @@ TiedKnocker = Literal[
 ]
 Objective = Literal["avoid-lowest", "highest-takes-pot", "points"]
 
-CATEGORIES: Final[tuple[Category, ...]] = (
-    "prial",
-    "running-flush",
-    "run",
-    "flush",
-    "pair",
-    "high-card",
-)
+CATEGORIES: Final[tuple[Category, ...]] = get_args(Category)
+"""The usual order of a three-card ranking, the strongest first."""
+
 TABLE_CARDS: Final[dict[Exchange, int]] = {
     "stock": 1,
     "stock-and-widow": 4,

@@ -113,7 +113,7 @@ def decision_texts(variant: Variant) -> tuple[str, ...]:
         raise refusal(variant.id, unknown)
     texts = decisions()
     return tuple(
-        ": ".join([row, texts[row]] if row in texts else [row]) for row in variant.assumptions
+        f"{line}: {texts[line]}" if line in texts else line for line in variant.assumptions
     )
 
 

@@ -42,7 +42,7 @@ def read_preset(path: str | os.PathLike[str], catalogue: Mapping[str, Variant]) 
         document = _without_stale(_inherit(document, parent), own)
         document = _without_false_assumptions(document, own, parent)
     found = [_explained(problem, own, parent) for problem in faults(document)]
-    if own.get("id") in [*catalogue]:
+    if own.get("id") in [*catalogue]:  # a list: what stands there may be no text
         found.append(Problem("id", own["id"], "the catalogue has this id: choose another"))
     if found:
         raise refusal(name, found)
