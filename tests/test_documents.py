@@ -32,7 +32,8 @@ is made from the rules and from nothing else, so it can be deleted and made agai
 `T31_DB`, or `--db` on any command, names another file.
 
 `t31 sql "SELECT …"` opens it read-only; so does any DuckDB client of version 2 or newer. Every
-comment below is in the file too: `t31 sql "SELECT table_name, comment FROM duckdb_tables()"`.
+comment below is in the file too, in `duckdb_tables()`, `duckdb_views()` and `duckdb_columns()`:
+`t31 sql "SELECT column_name, comment FROM duckdb_columns() WHERE table_name = 'knock'"`.
 
 - Counts are exact integers (`HUGEINT`: up to 2^127 - 1). A count is of the deals that its table
   names, and tables of one variant, model, condition and player count are on one scale.

@@ -19,18 +19,18 @@ FLOORS = {
     "hands": 4,
     "showdown": 4,
     "exact": 5,
-    "store": 7,
-    "answers": 8,
-    "report": 9,
-    "jobs": 9,
-    "cli": 10,
+    "store": 6,
+    "answers": 7,
+    "report": 8,
+    "jobs": 8,
+    "cli": 9,
 }
 """Rooms from the ground up; two rooms on one floor do not import each other."""
 
 FRONT_DOOR = "__init__"
 """The package's own ``__init__`` names what every floor offers to Python users, lazily."""
 
-HEAVY = {"polars", "duckdb", "numpy", "scipy", "pyarrow", "altair", "great_tables", "jinja2"}
+HEAVY = {"polars", "duckdb", "numba", "numpy", "scipy", "pyarrow", "altair", "jinja2", "vl_convert"}
 LIGHT = {"errors", "numbers", "cards", "rules", "showdown", FRONT_DOOR}
 """Rooms that never load a heavy library when they are imported."""
 
