@@ -1,7 +1,5 @@
 """``import t31``: what it offers, and that asking for little costs little."""
 
-import subprocess
-import sys
 from decimal import Decimal
 from importlib.resources import files
 
@@ -11,24 +9,18 @@ import pytest
 import t31
 from t31.cards import parse_hand
 from t31.errors import CardError
-
-
-def modules_after(code: str) -> set[str]:
-    """Return the packages that a fresh interpreter has loaded after running ``code``."""
-    script = f"{code}\nimport sys; print(*sorted({{name.split('.')[0] for name in sys.modules}}))"
-    run = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
-    return set(run.stdout.split())
+from tests.loaded import loaded_after
 
 
 def test_import_loads_nothing_but_itself() -> None:
     """Neither arrays nor databases nor pydantic, until something is asked for."""
-    loaded = modules_after("import t31")
+    loaded = loaded_after("import t31")
     assert not loaded & {"numpy", "polars", "duckdb", "scipy", "pydantic", "typer", "rich"}
 
 
 def test_scoring_one_hand_loads_no_arrays() -> None:
     """The plain definition needs none."""
-    loaded = modules_after("import t31; t31.score_hand('AS KS 10S', 'thirty-one')")
+    loaded = loaded_after("import t31; t31.score_hand('AS KS 10S', 'thirty-one')")
     assert not loaded & {"numpy", "polars", "duckdb", "scipy"}
 
 

@@ -1,7 +1,5 @@
 """The sixteen definition files against the table of games they were written from."""
 
-import subprocess
-import sys
 import tomllib
 from importlib import resources
 from itertools import combinations
@@ -12,6 +10,7 @@ from t31.rules.axes import Rules
 from t31.rules.difference import axes, differences
 from t31.rules.loading import CATALOGUE_ORDER, catalogue, load_variant
 from t31.rules.variant import Variant
+from tests.loaded import loaded_after
 
 # The games as their table in the rules lists them, one column an axis; - is a key that does not
 # apply. Scores are in points, the deck is named by its lowest card.
@@ -243,9 +242,5 @@ def test_a_variant_is_a_value() -> None:
 
 def test_loading_a_variant_loads_no_array_library() -> None:
     """Commands that need one rule must not wait for numpy."""
-    script = (
-        "import sys; from t31.rules.loading import load_variant; load_variant('knock');"
-        "print({'numpy', 'polars', 'duckdb', 'scipy'} & set(sys.modules))"
-    )
-    run = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
-    assert run.stdout.strip() == "set()"
+    loaded = loaded_after("from t31.rules.loading import load_variant; load_variant('knock')")
+    assert not loaded & {"numpy", "polars", "duckdb", "scipy"}
