@@ -1,6 +1,5 @@
 """Results databases with invented knock counts, so that a test can say what follows from them."""
 
-import json
 from collections.abc import Mapping
 from datetime import UTC, datetime
 from pathlib import Path
@@ -11,7 +10,7 @@ from t31.exact.counts import conditions
 from t31.exact.rows import KnockRow, Model
 from t31.exact.tables import score_of
 from t31.hands.space import hand_space
-from t31.jobs.enumerate import VariantRow
+from t31.jobs.enumerate import variant_row
 from t31.numbers.distribution import ratio
 from t31.rules.variant import Variant
 from t31.showdown import unit
@@ -47,7 +46,7 @@ def write(
         open_store(path, t31_version) as store,
         store.transaction(variant.id, variant.rules_hash) as writing,
     ):
-        writing.append("variant", [_variant_row(variant)])
+        writing.append("variant", [variant_row(variant)])
         for group, rows in groups.items():
             writing.append("knock", [_knock(variant, group, s, row) for s, row in rows.items()])
             costly = {s: row for s, row in rows.items() if row.cost_knocker is not None}
@@ -70,23 +69,6 @@ def everywhere(variant: Variant, **changed: Invented) -> dict[int, Invented]:
         for strength in range(space.strengths)
         if not (blitz and space.is_blitz[strength])
     }
-
-
-def _variant_row(variant: Variant) -> VariantRow:
-    return VariantRow(
-        variant=variant.id,
-        title=variant.title,
-        parent=variant.parent,
-        deck_cards=variant.deck_cards,
-        hand_cards=variant.cards.hand,
-        min_players=variant.players.min,
-        max_players=variant.players.max,
-        objective=variant.showdown.objective,
-        rules=json.dumps(variant.rules, sort_keys=True),
-        rules_hash=variant.rules_hash,
-        source="a test",
-        assumptions=("one", "two"),
-    )
 
 
 def _knock(variant: Variant, group: Group, strength: int, row: Invented) -> KnockRow:

@@ -189,7 +189,8 @@ def _write_tables(writing: VariantTransaction, part: Part, tables: Tables) -> No
         writing.append(name, rows)
 
 
-def _variant_row(variant: Variant) -> VariantRow:
+def variant_row(variant: Variant) -> VariantRow:
+    """Return the row that says what game the other rows of ``variant`` are of."""
     return VariantRow(
         variant=variant.id,
         title=variant.title,
@@ -208,13 +209,13 @@ def _variant_row(variant: Variant) -> VariantRow:
 
 def _write_variant(writing: VariantTransaction, variant: Variant) -> None:
     aliases = [VariantAliasRow(alias, variant.id) for alias in sorted(variant.aliases)]
-    for table, rows in (("variant", [_variant_row(variant)]), ("variant_alias", aliases)):
+    for table, rows in (("variant", [variant_row(variant)]), ("variant_alias", aliases)):
         writing.replace(table, rows)
 
 
 def _describe_anew(store: Store, variant: Variant) -> None:
     """Write title, aliases, source and assumptions again where the file has others."""
-    row, held = _variant_row(variant), store.rows("variant", variant.id)
+    row, held = variant_row(variant), store.rows("variant", variant.id)
     aliases = [alias for alias, _ in store.rows("variant_alias", variant.id)]
     as_held = [tuple(map(_comparable, held_row)) for held_row in held]
     if as_held != [tuple(map(_comparable, row))] or aliases != sorted(variant.aliases):
