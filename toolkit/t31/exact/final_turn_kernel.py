@@ -13,6 +13,8 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
+from t31.cards import DECK_CARDS
+
 Integers = NDArray[np.int64]
 Cards = NDArray[np.uint8]
 
@@ -48,7 +50,7 @@ def count_last_turns(
         44 * 43 < 10**14, so int64 holds it.
     """
     counts = np.zeros((len(ends_at), 3), dtype=np.int64)
-    codes = np.zeros(53, dtype=np.int64)
+    codes = np.zeros(DECK_CARDS + 1, dtype=np.int64)
     taken = np.zeros(4 * _HELD + 1, dtype=np.int64)
     for o in range(len(opponents)):
         start = 0

@@ -78,18 +78,18 @@ def deal_rank(
         mix: ``mix[u, t]`` says how many choices of t cards for free hands there are when marked
             hands take u.
     """
-    most = len(widths) - 1
+    most, takes = len(widths) - 1, len(mix)  # 0 to 4 cards of a rank are taken
     states = int(np.searchsorted(hands, most + 1))
     targets = int(np.searchsorted(next_hands, most + 1))
     rows = row_starts(hands, widths, states)
     next_rows = row_starts(next_hands, next_widths, targets)
     after = np.zeros(next_rows[targets, 0], dtype=np.uint64)
     after_residue = np.zeros(next_rows[targets, 0], dtype=np.int64)
-    dealt = np.zeros((5, most + 1, widths[most]), dtype=np.uint64)
-    dealt_residue = np.zeros((5, most + 1, widths[most]), dtype=np.int64)
-    chosen = np.zeros((5, widths[most]), dtype=np.uint64)
-    chosen_residue = np.zeros((5, widths[most]), dtype=np.int64)
-    taken = np.zeros(5, dtype=np.bool_)
+    dealt = np.zeros((takes, most + 1, widths[most]), dtype=np.uint64)
+    dealt_residue = np.zeros((takes, most + 1, widths[most]), dtype=np.int64)
+    chosen = np.zeros((takes, widths[most]), dtype=np.uint64)
+    chosen_residue = np.zeros((takes, widths[most]), dtype=np.int64)
+    taken = np.zeros(takes, dtype=np.bool_)
     for target in range(targets):
         room = most - next_hands[target]
         taken[:] = False
@@ -113,10 +113,10 @@ def deal_rank(
         for complete in range(room + 1):
             width = widths[room - complete]
             # A free hand takes three cards of a rank at most.
-            for cards in range(min(4, 3 * (room - complete)) + 1):
+            for cards in range(min(takes - 1, 3 * (room - complete)) + 1):
                 chosen[cards, :width] = 0
                 chosen_residue[cards, :width] = 0
-                for used in range(5 - cards):
+                for used in range(takes - cards):
                     ways = mix[used, cards]
                     if ways != 0 and taken[used]:
                         for state in range(width):

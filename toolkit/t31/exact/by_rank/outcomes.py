@@ -17,6 +17,7 @@ from collections.abc import Iterable
 from itertools import combinations
 from math import comb, factorial, prod
 
+from t31.exact.by_rank.choices import RANK_CARDS
 from t31.exact.by_rank.sweep import Question, Suits, Sweep
 from t31.exact.by_rank.zones import HAND_CARDS, Zone
 from t31.exact.counts import Outcome
@@ -31,7 +32,7 @@ Ways = dict[int, list[int]]
 def level_at_most(zone: Zone, place: int) -> int:
     """Return how many hands can have the strength at ``place`` at once: a rank has four cards."""
     triple = zone.triples[place]
-    return 4 // max(triple.count(rank) for rank in triple)
+    return RANK_CARDS // max(triple.count(rank) for rank in triple)
 
 
 def side_ways(sweep: Sweep, spots: Iterable[Spot], least: int, hands: int) -> dict[Spot, Ways]:

@@ -67,7 +67,9 @@ class Progress:
     ) -> tuple[NDArray[np.int64], list[int]]:
         """Return the class of each partial hand of lower ranks, and one example of each class."""
         completions = self._completions[rank][list(strengths)].T
-        classes = {bytes(completions[0] * 0 + code): DEAD - code for code in range(3)}
+        # Ids 0, 1 and 2 at every strength: no hand of these is told apart any more.
+        constant = enumerate((DEAD, DONE, DONE_NEGATIVE))
+        classes = {bytes(completions[0] * 0 + code): become for code, become in constant}
         class_of = np.full(len(completions), DEAD)
         examples: list[int] = []
         begun = (self._held_before < rank) & (self._partial.sizes > 0)

@@ -19,6 +19,7 @@ from typing import Literal
 import numpy as np
 from numpy.typing import NDArray
 
+from t31.cards import DECK_CARDS, RANKS
 from t31.exact.by_rank import ties_kernel
 from t31.hands.space import HandSpace
 
@@ -78,8 +79,8 @@ def _held_by(hands: Integers, tied: int) -> list[tuple[int, int]]:
 
 def _renamed(held: Integers) -> Integers:
     """Return the least of the sets of cards that a renaming of suits makes of each."""
-    cards = (held[:, None] >> np.arange(52)) & 1
-    by_suit = cards.reshape(-1, 13, 4) << 4 * np.arange(13)[:, None]
+    cards = (held[:, None] >> np.arange(DECK_CARDS)) & 1
+    by_suit = cards.reshape(-1, len(RANKS), 4) << 4 * np.arange(len(RANKS))[:, None]
     suits = by_suit.sum(axis=1)
     images = [(suits << np.array(order)).sum(axis=1) for order in permutations(range(4))]
     least: Integers = np.min(images, axis=0)
