@@ -109,6 +109,12 @@ def table(tables: dict[str, Rows], beginning: str) -> Rows:
     return next(rows for caption, rows in tables.items() if caption.startswith(beginning))
 
 
+def the_table(tables: dict[str, Rows], words: str) -> Rows:
+    """Return the one table with these words in its caption."""
+    [rows] = [rows for caption, rows in tables.items() if words in caption]
+    return rows
+
+
 def cells(line: str) -> list[str]:
     """Return the cells of a line of a Markdown table as they are written."""
     return [cell.strip() for cell in re.split(r"(?<!\\)\|", line)[1:-1]]

@@ -11,8 +11,8 @@ from t31.report.render import render
 from t31.rules.loading import load_variant
 from t31.store.reader import Results, open_results
 from tests.enumerated import enumerated
-from tests.pages import markdown_tables, table
-from tests.presets import TWENTY, preset, short_deck
+from tests.pages import markdown_tables, table, the_table
+from tests.presets import ACES, TRIPS, TWENTY, preset, short_deck
 
 DASH = "\N{EN DASH}"
 
@@ -87,3 +87,34 @@ def test_the_baseline_comes_first_wherever_it_stands(results: Results) -> None:
     text = render(report, "markdown")
     assert "That is the average hand of Scat." in text
     assert "t31 enumerate scat bank\nt31 report scat bank --baseline scat" in text
+
+
+def test_a_blitz_below_other_hands_knocks_in_no_table(tmp_path: Path) -> None:
+    """With three aces above 31, 31 is dealt to nobody who knocks: no chance, not one left out."""
+    house = short_deck("scat", 9, ranking={"patterns": (TRIPS, ACES)})
+    with open_results(enumerated(tmp_path / "house.duckdb", [house])) as opened:
+        found = build_report(opened, (house,), house)
+    rows = the_table(markdown_tables(render(found, "markdown")), "with each score succeeds")
+    chances = {row[0]: row[1] for row in rows[1:]}
+    assert chances["31"] == DASH
+    assert chances["32"] == "100%"
+
+
+def test_what_more_effort_counts_is_told_from_what_this_version_does_not(results: Results) -> None:
+    """Stop the Bus, of which quick effort makes two players: costs are counted up to four."""
+    tables = markdown_tables(render(only(results, "stop-the-bus"), "markdown"))
+    assert the_table(tables, "Costs that are not computed")[1:] == [
+        ["Stop the Bus", "as dealt", "2", "3, 4", f"5{DASH}7"]
+    ]
+
+
+def test_a_database_of_two_players_says_what_it_has(small_database: Path) -> None:
+    """Quick effort: hands as dealt only, called a floor, and no model that is not there."""
+    games = [load_variant(name) for name in ("thirty-one", "schwimmen", "stop-the-bus")]
+    with open_results(small_database) as opened:
+        text = render(build_report(opened, games, games[0]), "markdown")
+    assert "As dealt: a floor." in text
+    assert "After one draw each." not in text
+    head, *rows = the_table(markdown_tables(text), "every knock succeeds at least 75%")
+    assert head[2:] == ["2 players"]
+    assert all(row[1].startswith("as dealt: a floor") for row in rows)

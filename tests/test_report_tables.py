@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from decimal import Decimal
 from fractions import Fraction
 from itertools import groupby
-from pathlib import Path
 from typing import Any
 
 import duckdb
@@ -18,8 +17,7 @@ from t31.rules.loading import load_variant
 from t31.rules.variant import Variant
 from t31.store.reader import Results, open_results
 from tests.enumerated import enumerated
-from tests.pages import Rows, markdown_tables
-from tests.presets import ACES, TRIPS, short_deck
+from tests.pages import Rows, markdown_tables, the_table
 from tests.printed import percent, points, rounded
 
 GAMES = tuple(map(load_variant, ("eenendertigen", "bank")))
@@ -65,12 +63,6 @@ def tables(report: Report) -> dict[str, Rows]:
     return markdown_tables(render(report, "markdown"))
 
 
-def table(tables: dict[str, Rows], words: str) -> Rows:
-    """Return the one table with these words in its caption."""
-    [rows] = [rows for caption, rows in tables.items() if words in caption]
-    return rows
-
-
 def figure(results: Results, query: str, *parameters: object) -> Any:
     """Return the one value of a query, or that nothing is computed."""
     rows = results.rows(query, parameters)
@@ -96,7 +88,7 @@ def test_thresholds_are_those_of_the_database(
     results: Results, tables: dict[str, Rows], level: str
 ) -> None:
     """After one draw each, the floor beside it, by players; what is not known is said not to be."""
-    head, *rows = table(tables, f"every knock succeeds at least {level}%")
+    head, *rows = the_table(tables, f"every knock succeeds at least {level}%")
     assert head[2:] == ["2 players", "3 players"]
     assert [row[0] for row in rows] == list(TITLES)
     for row in rows:
@@ -114,7 +106,7 @@ def test_the_last_turn_stands_beside_the_other_models(
     results: Results, tables: dict[str, Rows]
 ) -> None:
     """Bank draws from a widow and has no such turn: one row."""
-    head, row = table(tables, "the opponent's last turn")
+    head, row = the_table(tables, "the opponent's last turn")
     assert head[1:] == ["the last turn", *HANDS.values()]
     game = TITLES[row[0]]
     assert game.id == "eenendertigen"
@@ -131,7 +123,7 @@ def test_every_score_has_its_chance(
 ) -> None:
     """Success over deals for every score; none for the blitz, and none where it is not counted."""
     title = load_variant(game).title
-    head, *rows = table(tables, f"{title}, {HANDS[model]}: how often")
+    head, *rows = the_table(tables, f"{title}, {HANDS[model]}: how often")
     assert head == ["Score", "2 players", "3 players"]
     for place, players in enumerate((2, 3), start=1):
         found = results.rows(
@@ -158,7 +150,7 @@ def test_means_of_the_lowest_and_the_highest_hand(
     query = f"""
         SELECT mean_{which} FROM variant_comparison WHERE (variant, model, players) = (?, ?, ?)
     """
-    for row in table(tables, f"Mean score of the {which} hand")[1:]:
+    for row in the_table(tables, f"Mean score of the {which} hand")[1:]:
         for players, cell in zip((2, 3), row[2:], strict=True):
             key = TITLES[row[0]].id
             means = [figure(results, query, key, model, players) for model in HANDS]
@@ -183,7 +175,7 @@ def cheaper(results: Results, game: str, model: str, players: int) -> str:
 
 def test_a_knock_is_cheaper_from_there_on(results: Results, tables: dict[str, Rows]) -> None:
     """By hand from the costs; where they are cut off above that score nothing is said."""
-    for row in table(tables, "costs the knocker less than an average opponent")[1:]:
+    for row in the_table(tables, "costs the knocker less than an average opponent")[1:]:
         game = TITLES[row[0]].id
         for players, cell in zip((2, 3), row[2:], strict=True):
             drawn, dealt = (cheaper(results, game, model, players) for model in HANDS)
@@ -193,7 +185,7 @@ def test_a_knock_is_cheaper_from_there_on(results: Results, tables: dict[str, Ro
 
 def test_costs_of_every_score(results: Results, tables: dict[str, Rows]) -> None:
     """What the knocker and an average opponent of the baseline lose, in lives."""
-    head, *rows = table(tables, "lives that the knocker loses")
+    head, *rows = the_table(tables, "lives that the knocker loses")
     query = """
         SELECT score, cost_knocker, cost_opponent
         FROM knock JOIN knock_cost USING (variant, model, condition, players, strength)
@@ -250,14 +242,14 @@ def test_what_is_not_computed_is_what_is_not_there(
     """Seats with and without knock tables, model by model; and the low hands that are cut off."""
     words = {"dealt": "as dealt", "last-draw": "after one draw each"}
     there = "SELECT DISTINCT players FROM knock WHERE variant = ? AND model = ? ORDER BY players"
-    rows = table(tables, "Knocks that are not computed")[1:]
+    rows = the_table(tables, "Knocks that are not computed")[1:]
     assert [row[0] for row in rows] == ["all games", "all games"]
     for row, (model, hands) in zip(rows, words.items(), strict=True):
         for game in GAMES:
             counted = [players for (players,) in results.rows(there, [game.id, model])]
             assert counted == [2, 3]
         assert row[1:] == [hands, "2, 3", f"4{DASH}7", "none"]
-    assert table(tables, "Low hands")[1:] == [["Bank", words["last-draw"], "3", "22"]]
+    assert the_table(tables, "Low hands")[1:] == [["Bank", words["last-draw"], "3", "22"]]
 
 
 def test_costs_that_are_not_computed_are_not_there(
@@ -267,7 +259,7 @@ def test_costs_that_are_not_computed_are_not_there(
     left: set[tuple[str, str, int]] = set()
     never: set[tuple[str, str, int]] = set()
     names = {"as dealt": "dealt", "after one draw each": "last-draw"}
-    for games, hands, _, *seats in table(tables, "Costs that are not computed")[1:]:
+    for games, hands, _, *seats in the_table(tables, "Costs that are not computed")[1:]:
         titles = TITLES if games == "all games" else games.split(", ")
         for found, text in zip((left, never), seats, strict=True):
             found |= {(TITLES[t].id, names[hands], n) for t in titles for n in numbers(text)}
@@ -275,28 +267,6 @@ def test_costs_that_are_not_computed_are_not_there(
     every = {(game.id, model, n) for game in GAMES for model in HANDS for n in range(2, 8)}
     assert left == every - there
     assert not never
-
-
-def test_a_blitz_below_other_hands_knocks_in_no_table(tmp_path: Path) -> None:
-    """With three aces above 31, 31 is dealt to nobody who knocks: no chance, not one left out."""
-    house = short_deck("scat", 9, ranking={"patterns": (TRIPS, ACES)})
-    with open_results(enumerated(tmp_path / "house.duckdb", [house])) as opened:
-        found = build_report(opened, (house,), house)
-    rows = table(markdown_tables(render(found, "markdown")), "with each score succeeds")
-    chances = {row[0]: row[1] for row in rows[1:]}
-    assert chances["31"] == DASH
-    assert chances["32"] == "100%"
-
-
-def test_what_more_effort_counts_is_told_from_what_this_version_does_not(
-    catalogue_database: Path,
-) -> None:
-    """Stop the Bus, of which quick effort makes two players: costs are counted up to four."""
-    game = load_variant("stop-the-bus")
-    with open_results(catalogue_database) as opened:
-        found = build_report(opened, (game,), game)
-    rows = table(markdown_tables(render(found, "markdown")), "Costs that are not computed")[1:]
-    assert rows == [["Stop the Bus", "as dealt", "2", "3, 4", f"5{DASH}7"]]
 
 
 def numbers(text: str) -> list[int]:
@@ -341,15 +311,3 @@ def test_points_of_the_opening_chart_are_chances(report: Report, results: Result
             [players],
         )
         assert list(curve.points) == [(float(s), float(Fraction(won, n))) for s, won, n in found]
-
-
-def test_a_database_of_two_players_says_what_it_has(small_database: Path) -> None:
-    """Quick effort: hands as dealt only, called a floor, and no model that is not there."""
-    games = [load_variant(name) for name in ("thirty-one", "schwimmen", "stop-the-bus")]
-    with open_results(small_database) as opened:
-        text = render(build_report(opened, games, games[0]), "markdown")
-    assert "As dealt: a floor." in text
-    assert "After one draw each." not in text
-    head, *rows = table(markdown_tables(text), "every knock succeeds at least 75%")
-    assert head[2:] == ["2 players"]
-    assert all(row[1].startswith("as dealt: a floor") for row in rows)
