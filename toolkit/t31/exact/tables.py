@@ -43,7 +43,7 @@ def score_distribution(variant: Variant, model: Model) -> Iterator[ScoreDistribu
     space = hand_space(variant)
     counts: Sequence[int] = space.hands_by_strength
     if model != "dealt":
-        counts = order_counts(variant, model, [1])[1].by_rank[1]
+        counts = order_counts(variant, model, [1])[1].by_rank[1]  # the lowest of one hand
     total, at_most = sum(counts), list(accumulate(counts))
     for strength, hands in enumerate(counts):
         if hands:

@@ -26,9 +26,11 @@ def knock_thresholds(
         is_complete: whether they go down to the weakest hand. Where they do not, a threshold that
             may lie below them is left out.
     """
+    if not knocks:
+        return
+    first = knocks[0]
     allowed = [row for row in knocks if row.score is None or row.score >= lowest]
-    for level in SUCCESS_LEVELS if knocks else ():
-        first = knocks[0]
+    for level in SUCCESS_LEVELS:
         safe = _lowest_safe(allowed, Fraction(level))
         if not is_complete and safe is first:
             continue

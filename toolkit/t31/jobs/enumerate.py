@@ -86,8 +86,9 @@ def enumerate_variants(
             if not left:
                 _describe_anew(store, variant)
     for (variant, wanted), (_, left) in zip(work, missing, strict=True):
+        to_make = {(part.model, part.players) for part in left}
         for part in wanted:
-            if not any((part.model, part.players) == other[:2] for other in left):
+            if (part.model, part.players) not in to_make:
                 announce(Step(variant.id, part, is_new=False))
     lacking = [(variant, left) for variant, left in missing if left]
     if lacking:
@@ -180,6 +181,7 @@ def _write_hands(writing: VariantTransaction, variant: Variant, part: Part) -> N
 
 
 def _write_tables(writing: VariantTransaction, part: Part, tables: Tables) -> None:
+    # More may have come than was promised: thresholds, where low strengths are absent.
     made = {*part.tables, *((name, part.model, part.players) for name in tables if part.players)}
     for name, model, players in sorted(made, key=str):
         if name in tables:
