@@ -4,7 +4,7 @@ A part is the hands of a variant by themselves, or its tables for one model and 
 What can be counted is a matter of :mod:`t31.exact`; how much of it is worth the wait is said here.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final, Literal, NamedTuple, get_args
 
 from t31.exact.countable import can_cross_suits, models, player_counts
@@ -33,51 +33,6 @@ class Part(NamedTuple):
 
     def __str__(self) -> str:
         return "hands" if self.players is None else f"{self.model}, {self.players} players"
-
-
-class Costly(NamedTuple):
-    """Tables that take more than a minute or two, so that ``normal`` leaves them to ``full``."""
-
-    what: str
-    holds: Callable[[Variant, Model, int, str], bool]
-
-
-COSTLY: Final = (
-    Costly(
-        "hand classes where patterns or the order of suits cross the suits",
-        lambda variant, model, players, table: (
-            table == "knock_hand"
-            and (bool(variant.ranking.patterns) or variant.ranking.tie_break == "schwimmen")
-        ),
-    ),
-    Costly(
-        "hands of four, what a knock costs more than two players, order after a draw of more than"
-        " three",
-        lambda variant, model, players, table: (
-            variant.cards.hand == 4
-            and (
-                (table == "knock_cost" and players > 2)
-                or (table in ORDER_TABLES and model == "last-draw" and players > 3)
-            )
-        ),
-    ),
-    Costly(
-        "three-card rankings, more than six players, or hand classes of more than four",
-        lambda variant, model, players, table: (
-            variant.ranking.kind == "three-card" and players > (4 if table == "knock_hand" else 6)
-        ),
-    ),
-    Costly(
-        "what a knock costs after a draw where trips count, more than four players",
-        lambda variant, model, players, table: (
-            table == "knock_cost" and players > 4 and can_cross_suits(variant, model)
-        ),
-    ),
-    Costly(
-        "what a knock costs, more than seven players",
-        lambda variant, model, players, table: table == "knock_cost" and players > 7,
-    ),
-)
 
 
 def parts_of(
@@ -130,5 +85,20 @@ def _tables(variant: Variant, model: Model, players: int, effort: Effort) -> fro
 def _is_within(variant: Variant, model: Model, players: int, table: str, effort: Effort) -> bool:
     if effort == "quick":
         return (model, players) == ("dealt", 2) and table != "knock_hand"
-    is_costly = any(row.holds(variant, model, players, table) for row in COSTLY)
-    return effort == "full" or not is_costly
+    return effort == "full" or players <= _most_at_normal(variant, model, table)
+
+
+def _most_at_normal(variant: Variant, model: Model, table: str) -> int:
+    """Return with how many players a table is made in a minute or two: ``full`` makes the rest."""
+    ranking, is_of_four = variant.ranking, variant.cards.hand == 4
+    if ranking.kind == "three-card":
+        return 4 if table == "knock_hand" else 6
+    if table == "knock_hand" and (ranking.patterns or ranking.tie_break == "schwimmen"):
+        return 0  # patterns and the order of suits cross the suits
+    if table == "knock_cost" and is_of_four:
+        return 2
+    if table == "knock_cost":
+        return 4 if can_cross_suits(variant, model) else 7
+    if table in ORDER_TABLES and is_of_four and model == "last-draw":
+        return 3
+    return variant.players.max
