@@ -45,7 +45,7 @@ def modules() -> dict[str, Path]:
 
 def room(module: str) -> str:
     """Return the room a module belongs to: its folder, or the file itself on a ground floor."""
-    return module.split(".")[0]
+    return module.partition(".")[0]
 
 
 @cache

@@ -142,7 +142,7 @@ def test_categories_and_what_a_knock_with_them_meets(
 
 
 def test_findings_are_figures_of_the_tables(
-    catalogue_report: Report, results: Results, tables: dict[str, Rows]
+    catalogue_report: Report, tables: dict[str, Rows]
 ) -> None:
     """Six sentences, each with its figure where the database has it."""
     cheaper, mean, ties, far, never, most = catalogue_report.findings

@@ -121,7 +121,7 @@ def test_a_row_that_fits_is_taken_once(table: str, connection: duckdb.DuckDBPyCo
         insert(connection, table, GOOD[table])
 
 
-@pytest.mark.parametrize(("table", "change"), BAD, ids=lambda value: str(value))
+@pytest.mark.parametrize(("table", "change"), BAD, ids=str)
 def test_a_row_that_contradicts_itself_is_refused(
     table: str, change: dict[str, object], connection: duckdb.DuckDBPyConnection
 ) -> None:
