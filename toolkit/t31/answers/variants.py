@@ -2,7 +2,7 @@
 
 from os import PathLike
 
-from t31.rules.loading import catalogue
+from t31.rules.loading import CATALOGUE_ORDER, catalogue
 from t31.rules.loading import load_variant as load_definition
 from t31.rules.variant import Variant
 
@@ -31,7 +31,7 @@ def load_variant(name: str | PathLike[str]) -> Variant:
     'schwimmen'
     """
     variant = load_definition(name)
-    if variant not in catalogue():
+    if variant.id not in CATALOGUE_ORDER:  # an id that no other game may have
         # Loaded here, because arrays cost a tenth of a second that the catalogue does not need.
         from t31.hands.space import hand_space
 

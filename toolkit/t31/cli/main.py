@@ -1,9 +1,14 @@
 """Where the process ``t31`` begins and ends: its streams, and what Ctrl-C does to it.
 
 The commands take a tenth of a second to load, in which a Ctrl-C can already come.
+
+A command that answers at once spends most of its time on loading what it needs: objects by the
+hundred thousand that all stay until it ends. Python would search them for garbage again and again
+meanwhile, and once more before it leaves; to keep it from that saves a quarter of such a command.
 """
 
 import atexit
+import gc
 import os
 import signal
 import sys
@@ -11,10 +16,13 @@ from io import TextIOWrapper
 from typing import Final
 
 _INTERRUPTED: Final = 130
+_NEW_OBJECTS: Final = 200_000
+"""Objects from one search for garbage to the next: more than are loaded; Python's own is 700."""
 
 
 def main() -> None:
     """Run the command line, and exit."""
+    gc.set_threshold(_NEW_OBJECTS)
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:  # closed by the shell
             setattr(sys, name, open(os.devnull, mode))  # noqa: SIM115 - for as long as we run
@@ -33,3 +41,4 @@ def main() -> None:
     finally:
         # The command is over: from here on a Ctrl-C can only hurry the interpreter.
         signal.signal(signal.SIGINT, lambda *_: os._exit(_INTERRUPTED))
+        gc.freeze()

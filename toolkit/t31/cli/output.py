@@ -36,7 +36,7 @@ def show(
         QueryError: two columns of one name in ``json``, whose objects can hold only one.
     """
     if form == "table":
-        # Loaded here, because rich costs more than all that the other formats need.
+        # Loaded here, because neither help nor the other formats need to measure letters.
         from t31.cli.table import print_table
 
         for batch in _batches(rows):

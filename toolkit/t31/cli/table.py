@@ -6,17 +6,17 @@ so that nothing is cut off; a terminal too narrow even for that breaks the lines
 pipe every line is as long as it needs to be.
 """
 
+import os
+import re
 import shutil
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
 from typing import Final
 
-from rich.cells import cell_len
-from rich.console import Console, JustifyMethod, RenderableType
-from rich.table import Table
-from rich.text import Text
+# All of rich would take longer to load than most tables to print.
+from rich.cells import cell_len, chop_cells
 
 from t31.cli.messages import note
 from t31.cli.values import cell, is_number
@@ -59,26 +59,69 @@ def print_table(
     """Print ``rows`` under their column names on stdout; see :func:`t31.cli.output.show`."""
     columns = [_column(name, [row[at] for row in rows]) for at, name in enumerate(names)]
     if not sys.stdout.isatty():
-        _print_plain(columns)
+        _print_rows(columns, [column.width for column in columns])
         return
     room = shutil.get_terminal_size().columns
     columns = _without_spare(columns, room, spare)
     if _least(columns) <= room:
-        _print(_table(columns, _widths(columns, room)), room)
+        _print_rows(columns, _widths(columns, room))
     else:
-        least = max(cell_len(column.name) for column in columns) + _GAP + _SHORTEST
         for at in range(len(rows)):
-            _print(_record(columns, at), max(room, least))
+            _print_record(columns, at, room)
 
 
-def _print_plain(columns: Sequence[_Column]) -> None:
-    """Print lines as long as they need to be; done by hand, as there may be very many."""
-    widths = [column.width for column in columns]
-    for row in zip(*((column.name, *column.cells) for column in columns), strict=True):
-        for line in zip_longest(*(text.split("\n") for text in row), fillvalue=""):
-            parts = zip(line, widths, columns, strict=True)
-            padded = [_padded(text, width, column.is_number) for text, width, column in parts]
-            print((" " * _GAP).join(padded).rstrip())
+def _print_rows(columns: Sequence[_Column], widths: Sequence[int]) -> None:
+    for line in _lines([column.name for column in columns], columns, widths):
+        print(_bold(line))
+    for row in zip(*(column.cells for column in columns), strict=True):
+        print(*_lines(row, columns, widths), sep="\n")
+
+
+def _lines(
+    texts: Sequence[str], columns: Sequence[_Column], widths: Sequence[int]
+) -> Iterator[str]:
+    """Yield the lines of one row, each text in the width of its column."""
+    for parts in zip_longest(*map(_wrapped, texts, widths), fillvalue=""):
+        sized = zip(parts, widths, columns, strict=True)
+        cells = [_padded(text, width, column.is_number) for text, width, column in sized]
+        yield (" " * _GAP).join(cells).rstrip()
+
+
+def _print_record(columns: Sequence[_Column], at: int, room: int) -> None:
+    """Print one row as a list of names and values, and an empty line."""
+    width = max(cell_len(line) for column in columns for line in column.name.split("\n"))
+    rest = max(room - width - _GAP, _SHORTEST)
+    for column in columns:
+        lines = zip_longest(column.name.split("\n"), _wrapped(column.cells[at], rest), fillvalue="")
+        for name, value in lines:
+            print(f"{_bold(_padded(name, width, False))}{' ' * _GAP}{value}".rstrip())
+    print()
+
+
+def _wrapped(text: str, width: int) -> list[str]:
+    """Break a text between words into lines, and a word that is longer than a line."""
+    return [line for part in text.split("\n") for line in _wrapped_line(part, width)]
+
+
+def _wrapped_line(text: str, width: int) -> Iterator[str]:
+    if cell_len(text) <= width:
+        yield text
+        return
+    line = ""
+    for word in re.findall(" *[^ ]+", text):
+        if cell_len(line + word) > width:
+            if line:
+                yield line
+            *full, word = chop_cells(word.lstrip(), width)
+            yield from full
+            line = ""
+        line += word
+    yield line
+
+
+def _bold(text: str) -> str:
+    is_plain = not sys.stdout.isatty() or os.environ.get("TERM", "dumb") in ("dumb", "unknown")
+    return text if is_plain else f"\x1b[1m{text}\x1b[0m"
 
 
 def _padded(text: str, width: int, is_number: bool) -> str:
@@ -119,31 +162,3 @@ def _widths(columns: Sequence[_Column], room: int) -> list[int]:
             break
         widths[lacking.index(max(lacking))] += 1
     return widths
-
-
-def _table(columns: Sequence[_Column], widths: Sequence[int]) -> Table:
-    table = Table(box=None, pad_edge=False, padding=(0, _GAP, 0, 0), header_style="bold")
-    for column, width in zip(columns, widths, strict=True):
-        side: JustifyMethod = "right" if column.is_number else "left"
-        table.add_column(Text(column.name), width=width, justify=side, overflow="fold")
-    for row in zip(*(column.cells for column in columns), strict=True):
-        table.add_row(*map(Text, row))
-    return table
-
-
-def _record(columns: Sequence[_Column], at: int) -> Table:
-    record = Table.grid(padding=(0, _GAP, 0, 0))
-    record.add_column(style="bold", no_wrap=True)
-    record.add_column(overflow="fold")
-    for column in columns:
-        record.add_row(Text(column.name), Text(column.cells[at]))
-    record.add_row()
-    return record
-
-
-def _print(renderable: RenderableType, width: int) -> None:
-    # With a height of its own too, or rich takes every terminal it knows little of for 80 wide.
-    console = Console(width=width, height=25, highlight=False)
-    with console.capture() as capture:
-        console.print(renderable)
-    sys.stdout.writelines(f"{line.rstrip()}\n" for line in capture.get().splitlines())

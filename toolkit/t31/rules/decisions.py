@@ -4,7 +4,7 @@ import re
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
-from importlib import resources
+from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
@@ -127,5 +127,5 @@ def unknown_decisions(assumptions: Iterable[str]) -> Iterator[Problem]:
 
 @cache
 def _file() -> dict[str, Any]:
-    file = resources.files("t31.rules") / "catalogue" / "decisions.toml"
+    file = Path(__file__).with_name("catalogue") / "decisions.toml"
     return tomllib.loads(file.read_text(encoding="utf-8"))

@@ -4,7 +4,7 @@ import os
 from collections.abc import Mapping
 from difflib import get_close_matches
 from functools import cache
-from importlib import resources
+from pathlib import Path
 from types import MappingProxyType
 from typing import Final
 from unicodedata import normalize
@@ -34,6 +34,8 @@ CATALOGUE_ORDER: Final = (
 )
 """Ids of the catalogue, each the name of its file, in the order in which games are listed."""
 
+_FOLDER: Final = Path(__file__).with_name("catalogue")
+
 
 @cache
 def catalogue() -> tuple[Variant, ...]:
@@ -42,9 +44,13 @@ def catalogue() -> tuple[Variant, ...]:
     >>> [variant.id for variant in catalogue()][:2]
     ['thirty-one', 'eenendertigen']
     """
-    folder = resources.files("t31.rules") / "catalogue"
-    names = [f"{identifier}.toml" for identifier in CATALOGUE_ORDER]
-    return tuple(build(parse((folder / name).read_bytes(), name), name) for name in names)
+    return tuple(map(_game, CATALOGUE_ORDER))
+
+
+@cache
+def _game(identifier: str) -> Variant:
+    name = f"{identifier}.toml"
+    return build(parse((_FOLDER / name).read_bytes(), name), name)
 
 
 def load_variant(name: str | os.PathLike[str]) -> Variant:
@@ -64,6 +70,8 @@ def load_variant(name: str | os.PathLike[str]) -> Variant:
     """
     if not isinstance(name, str) or _is_path(name):
         return read_preset(name, {variant.id: variant for variant in catalogue()})
+    if name in CATALOGUE_ORDER:
+        return _game(name)  # without a look at the other games
     fitting = _names().get(_plain(name), ())
     if len(fitting) == 1:
         return fitting[0]
