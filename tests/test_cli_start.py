@@ -2,9 +2,11 @@
 
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
+THREADS = Path("/proc/self/task")
 RUN = """
 import sys
 from t31.cli.main import main
@@ -45,3 +47,12 @@ def test_a_game_that_is_named_by_its_id_is_read_alone(name: str) -> None:
     report = "print(sys.modules['t31.rules.loading'].catalogue.cache_info().currsize)"
     read_all = afterwards(report, "score", "AS KS QS", "--variant", name)
     assert read_all == ["0" if name == "scat" else "1"]
+
+
+@pytest.mark.usefixtures("isolated")
+@pytest.mark.skipif(not THREADS.exists(), reason="nothing tells how many threads there are")
+def test_counting_for_one_hand_starts_no_threads() -> None:
+    """They would only wait for products of matrices, of which it makes none."""
+    report = f"print(len([*__import__('pathlib').Path({str(THREADS)!r}).iterdir()]))"
+    asked = ("knock", "AS KS QS", "--players", "2", "--variant", "scat", "--model", "dealt")
+    assert afterwards(report, *asked) == ["1"]

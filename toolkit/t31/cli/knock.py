@@ -10,6 +10,7 @@ from t31.cards import format_hand, parse_cards, parse_hand
 from t31.cli.knock_answers import Answer, Asked, Condition, Model, answered, fitting_games
 from t31.cli.messages import note, say
 from t31.cli.naming import named_variants
+from t31.cli.numba_loading import spare_threads
 from t31.cli.options import FormatOption, choice, example
 from t31.cli.output import Format, Row, show
 
@@ -102,6 +103,7 @@ def knock(
         (cast("Model", model),) if model else MODELS,
         cast("Condition | None", condition),
     )
+    spare_threads()
     variants = named_variants(names) if names else fitting_games(asked)
     _print(asked, answered(asked, variants), form, with_explanation=explain)
 

@@ -1,10 +1,20 @@
-"""Load the compiler of the counting loops quickly, for commands that answer at once."""
+"""Load numpy and the compiler of the counting loops quickly, for commands that answer at once."""
 
+import os
 import sys
 from importlib import import_module
 from typing import Final
 
 _BLAS: Final = "scipy.linalg.cython_blas"
+
+
+def spare_threads() -> None:
+    """Keep numpy, once it is loaded, from a thread for every core.
+
+    They are for products of matrices, of which counting for one hand makes none; as long as they
+    look for work they take a tenth of a second from whatever else the machine does.
+    """
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 
 def load_numba() -> None:
