@@ -51,14 +51,16 @@ def rank_hands(hands: NDArray[np.uint8], ranking: Ranking) -> Ranked:
 
 
 def _suit_total(ranks: Integers, suits: Integers, ranking: Ranking) -> Ranked:
-    in_suit = suits[:, None, :] == np.array(SUIT_ORDER)[None, :, None]
-    totals2 = 2 * (np.array(POINTS)[ranks][:, None, :] * in_suit).sum(axis=2)
+    # A row a card, so that what is added up of many hands lies side by side.
+    points2 = 2 * np.array(POINTS)[np.ascontiguousarray(ranks.T)]
+    in_suit = [np.ascontiguousarray(suits.T) == suit for suit in SUIT_ORDER]
+    totals2 = np.array([(points2 * held).sum(axis=0) for held in in_suit])
     place = np.arange(len(SUIT_ORDER))[::-1]
     strict = ranking.tie_break == "schwimmen"
-    keys = [*(_SCORE * totals2 + strict * place).T]
+    keys = [*(_SCORE * totals2 + strict * place[:, None])]
     suit = [np.full(len(ranks), s) for s in SUIT_ORDER]
     by_suit = np.array([CATEGORY_NAMES.index(name) for name in SUITED.values()])
-    most_suited = by_suit[in_suit.sum(axis=2).max(axis=1) - 1]
+    most_suited = by_suit[np.array([held.sum(axis=0) for held in in_suit]).max(axis=0) - 1]
     category = [most_suited] * len(SUIT_ORDER)
     for pattern in ranking.patterns or ():
         within, counting_suit = _pattern(pattern, ranks, suits)
