@@ -188,11 +188,32 @@ def test_what_takes_more_effort_is_said_to(t31: Command) -> None:
 
 
 def test_a_file_of_ones_own_is_named_by_its_path(invented: Path, t31: Command) -> None:
-    """Which t31 does not know any more when it has read it."""
-    (invented / "mine.toml").write_text('id = "mine"\ntitle = "Mine"\nparent = "eenendertigen"\n')
-    result = t31("thresholds", "mine.toml", "eenendertigen", "--players", "2")
+    """As it was written, and as a shell takes it."""
+    mine = invented / "my games" / "mine.toml"
+    mine.parent.mkdir()
+    mine.write_text('id = "mine"\ntitle = "Mine"\nparent = "eenendertigen"\n')
+    result = t31("thresholds", "my games/mine.toml", "eenendertigen", "--players", "2")
     assert "note: not in the database: mine: last-draw 2, dealt 2 players; " in result.stderr
-    assert "`t31 enumerate PATH` makes them" in result.stderr
+    assert "`t31 enumerate 'my games/mine.toml'` makes them" in result.stderr
+    alone = t31("thresholds", "./my games/mine.toml")
+    assert alone.stderr.endswith("; run `t31 enumerate './my games/mine.toml'`\n")
+
+
+@pytest.mark.parametrize(
+    "success", ["0.75" + 40 * "0", "0." + 60 * "7", f"{3 * 10**40}/{4 * 10**40}"]
+)
+@pytest.mark.usefixtures("invented")
+def test_a_chance_may_be_written_with_any_number_of_digits(success: str, t31: Command) -> None:
+    """A fraction is exact, however long it is."""
+    result = t31("thresholds", "eenendertigen", "--success", success, "--players", "2")
+    assert (result.exit_code, result.stdout.splitlines()[1].split()[2]) == (0, "26")
+
+
+def test_a_chance_that_nobody_could_mean_is_refused_as_too_long(t31: Command) -> None:
+    """Rather than as out of range."""
+    result = t31("thresholds", "--success", "0." + 9_999 * "7")
+    assert result.exit_code == 2
+    assert "longer than 1,000 characters" in " ".join(result.stderr.split())
 
 
 def test_without_a_database_the_remedy_is_said(t31: Command) -> None:
@@ -205,7 +226,7 @@ def test_without_a_database_the_remedy_is_said(t31: Command) -> None:
 
 @pytest.mark.parametrize(
     "success",
-    ["0", "1.01", "-0.5", "75%", "1/0", "3/2", "x", "", "1e-3", "0." + "1" * 99, "\uff11"],
+    ["0", "1.01", "-0.5", "75%", "1/0", "3/2", "x", "", "1e-3", "\uff11"],
 )
 @pytest.mark.usefixtures("invented")
 def test_what_is_no_part_of_one_is_a_usage_error(success: str, t31: Command) -> None:

@@ -96,7 +96,7 @@ def test_a_blitz_below_other_hands_knocks_in_no_table(tmp_path: Path) -> None:
         found = build_report(opened, (house,), house)
     rows = the_table(markdown_tables(render(found, "markdown")), "with each score succeeds")
     chances = {row[0]: row[1] for row in rows[1:]}
-    assert chances["31"] == DASH
+    assert chances["31"] == "a blitz"
     assert chances["32"] == "100%"
 
 

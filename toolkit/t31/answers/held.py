@@ -7,7 +7,7 @@ from t31.errors import ResultsError
 from t31.exact.countable import models
 from t31.exact.group import tables_of
 from t31.exact.rows import Model
-from t31.rules.loading import CATALOGUE_ORDER
+from t31.rules.loading import argument
 from t31.rules.variant import Variant
 from t31.store.parts import Part
 from t31.store.reader import Results
@@ -81,8 +81,7 @@ def _held(variant: Variant, parts: Sequence[Part]) -> Held:
 
 
 def _made_by(variant: Variant, parts: Sequence[Part]) -> str:
-    argument = variant.id if variant.id in CATALOGUE_ORDER else "PATH"
-    remedy = f"run `t31 enumerate {argument}`"
+    remedy = f"run `t31 enumerate {argument(variant)}`"
     if not any(part.table == "score_distribution" and part.model == "dealt" for part in parts):
         raise ResultsError(f"the database has no results of {variant.id}", remedy=remedy)
     made = parts[0]

@@ -27,7 +27,9 @@ Test = Literal["success", "cost"]
 
 USUAL: Final = "0.75"
 _MODELS: Final = ("last-draw", "dealt", "final-turn")
-_LEVEL: Final = re.compile(r"[0-9]{0,9}\.?[0-9]{1,18}|[0-9]{1,9}/[1-9][0-9]{0,8}", re.ASCII)
+_LEVEL: Final = re.compile(r"[0-9]*\.?[0-9]+|[0-9]+/0*[1-9][0-9]*", re.ASCII)
+_LONGEST: Final = 1_000
+"""Characters of a number; Python reads numbers four times as long, and nobody means one."""
 _COLUMNS: Final = (
     "variant",
     "model",
@@ -122,6 +124,9 @@ def _asked(success: str | None, by: str | None) -> _Asked:
             raise typer.BadParameter("not with --by cost: give one of them", param_hint="--success")
         return _Asked("cost", None)
     text = USUAL if success is None else success.strip()
+    if len(text) > _LONGEST:
+        message = f"{text[:60]!r}… is longer than {_LONGEST:,} characters; round it"
+        raise typer.BadParameter(message, param_hint="--success")
     if not _LEVEL.fullmatch(text) or not 0 < Fraction(text) <= 1:
         message = f"{text[:60]!r}; write a number above 0 and up to 1, such as 0.75 or 3/4"
         raise typer.BadParameter(message, param_hint="--success")
@@ -179,9 +184,9 @@ def _listed(missing: "Sequence[Threshold]") -> str:
 def _command(variants: "Sequence[Variant]", missing: "Sequence[Threshold]", table: str) -> str:
     """Return the command that makes what is missing, with more effort where it needs more."""
     from t31.jobs.plan import parts_of
-    from t31.rules.loading import CATALOGUE_ORDER
+    from t31.rules.loading import CATALOGUE_ORDER, argument
 
-    words = [game.id if game.id in CATALOGUE_ORDER else "PATH" for game in variants]
+    words = [argument(game) for game in variants]
     usual = {
         (g.id, part.model, part.players)
         for g in variants

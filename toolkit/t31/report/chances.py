@@ -22,7 +22,7 @@ from t31.report.document import (
     Table,
 )
 from t31.report.evidence import Evidence
-from t31.report.seats import HANDS, NOT_COMPUTED, seat_columns
+from t31.report.seats import BLITZ, HANDS, NOT_COMPUTED, seat_columns
 
 _MANY: Final = (
     "In each chart there is a line for each number of players, the darker the more players; on a"
@@ -159,5 +159,6 @@ def _chance(curve: KnockCurve, score2: int) -> Cell:
     found = {int(2 * row.score): row.chance for row in curve.points if row.score}
     if score2 in found:
         return Cell(rounding.percent(found[score2]))
-    is_blitz = score2 in curve.variants[0].blitz_scores2
-    return NONE if is_blitz or score2 > max(found) else Cell(NOT_COMPUTED, is_quiet=True)
+    if score2 in curve.variants[0].blitz_scores2:
+        return Cell(BLITZ, is_quiet=True)
+    return NONE if score2 > max(found) else Cell(NOT_COMPUTED, is_quiet=True)

@@ -11,7 +11,6 @@ from t31.answers.thresholds import Threshold
 from t31.report import rounding
 from t31.report.distributions import own_range
 from t31.report.document import (
-    NONE,
     Block,
     Cell,
     Chart,
@@ -24,7 +23,7 @@ from t31.report.document import (
     Table,
 )
 from t31.report.evidence import Evidence
-from t31.report.seats import HANDS, seat_columns, seat_table
+from t31.report.seats import HANDS, NOT_COMPUTED, seat_columns, seat_table
 
 _WORDS: Final = (
     "How often a knock succeeds does not say what it costs when it fails. Here is what the knocker"
@@ -32,6 +31,8 @@ _WORDS: Final = (
     " chips or points; a gain is a negative loss. A knock is the better for the knocker the further"
     " his own line lies below that of an opponent."
 )
+
+_UNKNOWN: Final = Cell(NOT_COMPUTED, is_quiet=True)
 
 
 def costs(evidence: Evidence) -> Iterator[Section]:
@@ -153,4 +154,4 @@ def _cells(curves: Sequence[CostCurve], score: str) -> Iterator[Cell]:
     for curve in curves:
         rows = {str(row.score): row for row in curve.points}
         row = rows.get(score)
-        yield Cell(_loss(row.knocker), f"opp. {_loss(row.opponent)}") if row else NONE
+        yield Cell(_loss(row.knocker), f"opp. {_loss(row.opponent)}") if row else _UNKNOWN

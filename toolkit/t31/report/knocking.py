@@ -19,6 +19,7 @@ from t31.report.document import (
 )
 from t31.report.evidence import Evidence
 from t31.report.models import meanings
+from t31.report.rounding import DASH
 from t31.report.seats import HANDS, NOT_COMPUTED, seat_table
 
 HEADLINE: Final = Decimal("0.75")
@@ -27,7 +28,8 @@ HEADLINE: Final = Decimal("0.75")
 _SUCCESS: Final = (
     "A knock succeeds when the knocker loses no life, takes the pot or a share of it, or is highest"
     " or level with the highest, by what the game is about. Where a game has a blitz, only deals"
-    " without one count, because a blitz is shown before anybody can knock."
+    " without one count, because a blitz is shown before anybody can knock. In tables by number of"
+    f" players, {DASH} stands where a game is not for so many."
 )
 
 

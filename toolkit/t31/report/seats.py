@@ -14,6 +14,8 @@ NOT_COMPUTED: Final = "not computed"
 """Stands where this version counts nothing, at any effort."""
 LEFT: Final = "with full effort"
 """Stands where the database has no table that the full effort would make."""
+BLITZ: Final = "a blitz"
+"""Stands where a hand ends the round by itself, so that nobody knocks with it."""
 HANDS: Final = {"last-draw": "after one draw each", "dealt": "as dealt: a floor"}
 """What hands are shown, in the words of a table."""
 

@@ -1,6 +1,7 @@
 """The catalogue of games, and a variant by any name it has: id, alias, or a user's own file."""
 
 import os
+import shlex
 from collections.abc import Mapping
 from difflib import get_close_matches
 from functools import cache
@@ -35,6 +36,8 @@ CATALOGUE_ORDER: Final = (
 """Ids of the catalogue, each the name of its file, in the order in which games are listed."""
 
 _FOLDER: Final = Path(__file__).with_name("catalogue")
+_PATHS: Final[dict[Variant, str]] = {}
+"""Where each game of somebody's own file was last read from."""
 
 
 @cache
@@ -69,7 +72,9 @@ def load_variant(name: str | os.PathLike[str]) -> Variant:
     ('schwimmen', 'west-lansing', 'scat')
     """
     if not isinstance(name, str) or _is_path(name):
-        return read_preset(name, {variant.id: variant for variant in catalogue()})
+        variant = read_preset(name, {variant.id: variant for variant in catalogue()})
+        _PATHS[variant] = os.fspath(name)
+        return variant
     if name in CATALOGUE_ORDER:
         return _game(name)  # without a look at the other games
     fitting = _names().get(_plain(name), ())
@@ -79,6 +84,15 @@ def load_variant(name: str | os.PathLike[str]) -> Variant:
         remedy = one_of(variant.id for variant in fitting)
         raise UnknownVariantError("a name of several variants", got=name, remedy=remedy)
     raise UnknownVariantError("no such variant", got=name, remedy=_suggestion(name))
+
+
+def argument(variant: Variant) -> str:
+    """Return how a command line names ``variant``: by its id, or by the path it was read from.
+
+    >>> argument(load_variant("Einunddreissig"))
+    'schwimmen'
+    """
+    return variant.id if variant.id in CATALOGUE_ORDER else shlex.quote(_PATHS.get(variant, "PATH"))
 
 
 def _is_path(name: str) -> bool:
