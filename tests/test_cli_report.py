@@ -124,3 +124,40 @@ def test_a_format_that_is_none_is_a_usage_error(text: str, t31: Command) -> None
     result = t31("report", "--to", text)
     assert result.exit_code == 2
     assert "html, markdown or both" in result.stderr
+
+
+def commands(path: Path) -> list[str]:
+    """Return what a page in Markdown tells to type, but for queries."""
+    return [
+        line
+        for line in path.read_text(encoding="utf-8").splitlines()
+        if line.startswith(("t31 enumerate", "t31 report"))
+    ]
+
+
+def test_the_page_names_the_commands_that_make_it_again(t31: Command, isolated: Path) -> None:
+    """With the effort and the players of its database, and the paths of one's own files."""
+    (isolated / "my games").mkdir()
+    preset = 'id = "mine"\ntitle = "Mine"\nparent = "eenendertigen"\n'
+    (isolated / "my games" / "mine.toml").write_text(preset)
+    asked = ("my games/mine.toml", "eenendertigen", "--players", "2,3", "--model", "dealt")
+    assert t31("enumerate", *asked, "--jobs", "1").exit_code == 0
+    path = Path("reports/report.md")
+    assert t31("report", "my games/mine.toml", "eenendertigen").exit_code == 0
+    assert commands(path) == [
+        "t31 enumerate eenendertigen 'my games/mine.toml' --players 2-3 --model dealt",
+        "t31 report 'my games/mine.toml' eenendertigen",
+    ]
+    assert t31("report", "eenendertigen", "--baseline", "my games/mine.toml").exit_code == 0
+    assert commands(path)[1] == "t31 report eenendertigen --baseline 'my games/mine.toml'"
+
+
+@pytest.mark.usefixtures("database")
+def test_the_page_of_a_quick_database_says_quick(t31: Command) -> None:
+    """And names the games, where they are not all of the catalogue."""
+    assert t31("report", "--to", "markdown").exit_code == 0
+    games = "thirty-one stop-the-bus schwimmen"
+    assert commands(Path("reports/report.md")) == [
+        f"t31 enumerate {games} --effort quick",
+        f"t31 report {games}",
+    ]

@@ -50,13 +50,17 @@ def write_report(
     if out.exists() and not out.is_dir():
         raise ReportError("not a folder", got=out, remedy="give --out the name of a folder")
     # Loaded here, because a report needs the libraries that help must not wait for.
+    from t31.cli.again import enumerate_commands, report_command
     from t31.report.writing import write_reports
     from t31.store.reader import open_results
 
     with open_results(db) as results:
         variants = named_variants(names) if names else _held(results)
         base = named_variants([baseline])[0] if baseline is not None else _usual(variants)
-        for path in write_reports(results, variants, base, formats, out):
+        made_by = enumerate_commands(results, (base, *variants))
+        named = None if base == _usual(variants) else base
+        commands = (*made_by, report_command(variants, named))
+        for path in write_reports(results, variants, base, formats, out, commands):
             print(visible(str(path)))
 
 

@@ -29,13 +29,19 @@ _GAME = (
 )
 
 
-def build_report(results: Results, variants: Sequence[Variant], baseline: Variant) -> Report:
+def build_report(
+    results: Results,
+    variants: Sequence[Variant],
+    baseline: Variant,
+    commands: Sequence[str] = (),
+) -> Report:
     """Build the report on ``variants`` from the results database.
 
     Args:
         results: the database.
         variants: the games to report on, in the order in which they are to stand.
         baseline: the game the others are compared to; it is put first, wherever it stands.
+        commands: what a reader is told to type to have the report again.
 
     Raises:
         ResultsError: a game that is not in the database, or was made under other rules or by
@@ -58,7 +64,7 @@ def build_report(results: Results, variants: Sequence[Variant], baseline: Varian
             games(evidence),
             gaps(evidence),
             sources(evidence),
-            provenance(evidence),
+            provenance(evidence, commands),
         ),
     )
 

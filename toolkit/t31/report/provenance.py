@@ -1,48 +1,31 @@
 """How to make every figure again: versions, rules, totals, commands and queries."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from t31.answers.knocks import condition_of
 from t31.report import rounding
-from t31.report.document import NONE, Cell, Column, Commands, Paragraph, Section, Table
+from t31.report.document import NONE, Block, Cell, Column, Commands, Paragraph, Section, Table
 from t31.report.evidence import Evidence
-from t31.rules.loading import CATALOGUE_ORDER
 from t31.rules.variant import Variant
 
 
-def provenance(evidence: Evidence) -> Section:
-    """Return the section on where the figures come from."""
+def provenance(evidence: Evidence, commands: Sequence[str] = ()) -> Section:
+    """Return the section on where the figures come from, and the ``commands`` that make them."""
     versions = sorted({row.t31_version for row in evidence.held})
     words = (
         f"Made by t31 {', '.join(versions)} from a results database of schema version"
         f" {evidence.schema_version}. Counts are whole numbers of hands and deals; a probability is"
         " a count over a total and is rounded once, when it is printed, to the nearest. The same"
-        " rules, version, --effort and --players give this page again, byte by byte."
+        " rules, version and tables give this page again, byte by byte."
     )
-    blocks = (
+    again = Commands("The page again, from nothing:", tuple(commands))
+    blocks: tuple[Block, ...] = (
         Paragraph(words),
-        Commands(
-            "The page again, from nothing, with the --effort and --players that were given:",
-            tuple(_commands(evidence)),
-        ),
+        *([again] if commands else []),
         Commands("Queries for the figures:", tuple(_queries(evidence))),
         _totals(evidence),
     )
     return Section("provenance", "Where the figures come from", blocks)
-
-
-def _commands(evidence: Evidence) -> Iterator[str]:
-    ids = [game.id for game in evidence.variants]
-    games = "" if ids == list(CATALOGUE_ORDER) else "".join(map(_argument, evidence.variants))
-    is_usual = evidence.baseline.id == CATALOGUE_ORDER[0]
-    baseline = "" if is_usual else f" --baseline{_argument(evidence.baseline)}"
-    yield f"t31 enumerate{games}"
-    yield f"t31 report{games}{baseline} --to html,markdown"
-
-
-def _argument(variant: Variant) -> str:
-    """Return how a game is named on the command line; a preset by a file in the working folder."""
-    return f" {variant.id}" if variant.id in CATALOGUE_ORDER else f" ./{variant.id}.toml"
 
 
 def _queries(evidence: Evidence) -> Iterator[str]:

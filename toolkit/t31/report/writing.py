@@ -17,6 +17,7 @@ def write_reports(
     baseline: Variant,
     formats: Sequence[Format],
     out: Path,
+    commands: Sequence[str] = (),
 ) -> list[Path]:
     """Write the report on ``variants`` into a folder, one file for each format.
 
@@ -29,6 +30,7 @@ def write_reports(
         formats: ``html`` for ``report.html``, one page that needs nothing else; ``markdown`` for
             ``report.md``, the same figures with tables for charts.
         out: the folder, made with those above it where it is not there.
+        commands: what a reader is told to type to have the files again.
 
     Returns:
         The files written, in the order of ``formats``.
@@ -38,7 +40,7 @@ def write_reports(
             another t31; or a file that cannot be read.
         ReportError: the folder or a file in it cannot be written.
     """
-    report = build_report(results, variants, baseline)
+    report = build_report(results, variants, baseline, commands)
     texts = {out / FILE_NAMES[form]: render(report, form) for form in formats}
     for path, text in texts.items():
         try:
