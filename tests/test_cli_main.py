@@ -213,13 +213,38 @@ def test_a_full_disk_is_an_error_on_one_line() -> None:
     assert finished.stderr == "error: No space left on device\n"
 
 
-@pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-"])
+@pytest.mark.parametrize("closed", ["<&-", "2>&-"])
 @pytest.mark.usefixtures("isolated")
-def test_a_closed_stream_is_no_reason_to_fail(closed: str) -> None:
+def test_a_closed_stream_that_is_not_needed_is_no_reason_to_fail(closed: str) -> None:
     """A scheduler may start a program without one."""
     command = f"{PROGRAM} score AS KS QS --variant scat {closed}"
     finished = subprocess.run(["bash", "-c", command], capture_output=True, text=True)
     assert (finished.returncode, finished.stderr) == (0, "")
+
+
+@pytest.mark.parametrize("words", ["score AS KS QS", "variants list --format csv", "--help"])
+@pytest.mark.parametrize("buffered", ["", "1"])
+@pytest.mark.usefixtures("isolated")
+def test_an_answer_that_nobody_can_read_is_an_error(words: str, buffered: str) -> None:
+    """Rather than a success without a word; whether it is written at once or in the end."""
+    finished = subprocess.run(
+        ["bash", "-c", f"{PROGRAM} {words} >&-"],
+        capture_output=True,
+        text=True,
+        env={**os.environ, "PYTHONUNBUFFERED": buffered},
+    )
+    assert finished.returncode == 1
+    assert finished.stderr.startswith("error: nobody can read the answer: stdout is closed; ")
+    assert finished.stderr.count("\n") == 1
+
+
+@pytest.mark.usefixtures("isolated")
+def test_a_command_without_an_answer_needs_no_stdout() -> None:
+    """Counting goes into the database, and what is said of it elsewhere."""
+    command = f"{PROGRAM} enumerate eenendertigen --effort quick >&-"
+    finished = subprocess.run(["bash", "-c", command], capture_output=True, text=True)
+    assert finished.returncode == 0
+    assert "data/t31.duckdb is up to date" in finished.stderr
 
 
 def test_ctrl_c_is_130_and_says_nothing(database: Path) -> None:

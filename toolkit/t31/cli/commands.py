@@ -11,6 +11,7 @@ what it asks when it runs, so that ``t31 --help`` costs nothing but Typer.
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from errno import EBADF
 from typing import Annotated, Any
 
 import typer
@@ -99,9 +100,15 @@ def _errors_said() -> Iterator[None]:
         _write_out()
         if isinstance(error, BrokenPipeError):
             raise typer.Exit(0) from None
-        name = f": {error.filename}" if error.filename else ""
-        complain(f"{error.strerror or error}{name}")
+        complain(_said(error))
         raise typer.Exit(1) from None
+
+
+def _said(error: OSError) -> str:
+    if error.errno == EBADF and not error.filename:
+        return "nobody can read the answer: stdout is closed; redirect it to a file or a pipe"
+    name = f": {error.filename}" if error.filename else ""
+    return f"{error.strerror or error}{name}"
 
 
 def _write_out() -> None:

@@ -23,9 +23,15 @@ _NEW_OBJECTS: Final = 200_000
 def main() -> None:
     """Run the command line, and exit."""
     gc.set_threshold(_NEW_OBJECTS)
-    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
-        if getattr(sys, name) is None:  # closed by the shell
-            setattr(sys, name, open(os.devnull, mode))  # noqa: SIM115 - for as long as we run
+    # For streams that the shell has closed: nothing to read, nobody to complain to; but an answer
+    # that nobody can read is an error, as soon as there is one, so its place cannot be written.
+    for name, mode, flags in (
+        ("stdin", "r", os.O_RDONLY),
+        ("stdout", "w", os.O_RDONLY),
+        ("stderr", "w", os.O_WRONLY),
+    ):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.open(os.devnull, flags), mode))  # noqa: SIM115 - as long as we run
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             # A letter that the terminal's encoding lacks is shown by its number.
