@@ -2,6 +2,8 @@
 
 from decimal import Decimal
 from importlib.resources import files
+from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -160,3 +162,97 @@ def test_a_distribution_adds_up() -> None:
     coin = t31.Distribution({0: 1, 1: 1})
     assert (coin.total, float(coin.mean)) == (2, 0.5)
     assert t31.score_hand("KH 8H 5H", "scat").score == Decimal(23)
+
+
+WRONG: dict[str, list[object]] = {
+    "name": [None, 5, 2.5, b"scat", [], ("scat",)],
+    "hand": [None, 5, b"AS KS QS", ["AS", "KS", "QS"], [None]],
+    "number": [None, "2", 2.5, [2], b"2"],
+    "cards": [None, 5, ["KS"], 2.5],
+}
+
+
+@pytest.mark.parametrize("name", WRONG["name"], ids=repr)
+def test_what_is_no_name_is_no_variant(name: Any) -> None:
+    """One line, by whichever way in a variant is named."""
+    for ask in (
+        lambda: t31.load_variant(name),
+        lambda: t31.score_hand("AS KS QS", name),
+        lambda: t31.score_hands([[51, 47, 35]], name),
+        lambda: t31.knock_of_hand("AS KS QS", name, 2),
+    ):
+        with pytest.raises(t31.T31Error, match="not the name of a variant: got"):
+            ask()
+
+
+@pytest.mark.parametrize("hand", WRONG["hand"], ids=repr)
+def test_what_is_no_hand_is_refused(hand: Any) -> None:
+    """Whether text is wanted, numbers, or either."""
+    for ask in (
+        lambda: t31.parse_hand(hand),
+        lambda: t31.score_hand(hand, "scat"),
+        lambda: t31.knock_of_hand(hand, "scat", 2),
+    ):
+        with pytest.raises(t31.T31Error, match=": got "):
+            ask()
+    with pytest.raises(t31.T31Error, match="not cards: got 'None'"):
+        t31.format_hand(None)  # type: ignore[arg-type] # on purpose
+
+
+@pytest.mark.parametrize("players", WRONG["number"], ids=repr)
+def test_what_is_no_number_of_players_is_refused(players: Any) -> None:
+    """A digit in quotes too; a number out of an array is one."""
+    with pytest.raises(t31.T31Error, match=r"got .*use a whole number, 2-7"):
+        t31.knock_of_hand("AS KS 9H", "scat", players)
+    three = t31.knock_of_hand("AS KS 9H", "scat", np.int64(3))  # type: ignore[arg-type] # on purpose
+    assert three.deals == t31.knock_of_hand("AS KS 9H", "scat", 3).deals
+
+
+@pytest.mark.parametrize("dead", WRONG["cards"], ids=repr)
+def test_what_are_no_dead_cards_is_refused(dead: Any) -> None:
+    """None at all is an empty list."""
+    with pytest.raises(t31.T31Error, match="dead cards: not "):
+        t31.knock_of_hand("AS KS 9H", "scat", 2, dead=dead)
+    assert t31.knock_of_hand("AS KS 9H", "scat", 2, dead=()).dead == ""
+
+
+def test_what_is_no_condition_is_refused() -> None:
+    """Only the lack of one means the usual one."""
+    for condition in ("", "all"):
+        with pytest.raises(t31.T31Error, match="no such condition"):
+            t31.knock_of_hand("AS KS 9H", "scat", 2, condition=condition)  # type: ignore[arg-type] # on purpose
+
+
+def test_what_is_no_path_is_no_database() -> None:
+    """The message says what is."""
+    paths: list[Any] = [5, b"t31.duckdb", [], True]
+    for path in paths:
+        with pytest.raises(t31.T31Error, match="not a path: got "):
+            t31.open_results(path)
+
+
+def test_thresholds_of_what_there_is_not_are_refused(small_database: Path) -> None:
+    """Rather than answered with nothing; one game may be named as several are."""
+    with t31.open_results(small_database) as results:
+        wanted: list[tuple[dict[str, Any], str]] = [
+            ({"models": "dealt"}, "no such models: got 'dealt'; give a list"),
+            ({"models": ["guess"]}, "no such models: got "),
+            ({"players": "2"}, "not numbers of players: got '2'; give whole numbers"),
+            ({"players": ["2"]}, "not numbers of players: got "),
+            ({"variants": ["nope"]}, "no such variant: got 'nope'"),
+            ({"variants": [None]}, "not the name of a variant"),
+        ]
+        for asked, message in wanted:
+            with pytest.raises(t31.T31Error, match=message):
+                t31.success_thresholds(results, **{"variants": ["scat"], "success": "0.5"} | asked)
+        for success in ("x", "1/0", None, 0.5, "2"):
+            with pytest.raises((TypeError, ValueError), match="got "):
+                t31.success_thresholds(results, ["scat"], success)  # type: ignore[arg-type] # on purpose
+        by_name = t31.success_thresholds(results, ["schwimmen"], "0.5", players=[2])
+        assert by_name == t31.success_thresholds(results, "schwimmen", "0.5", players=[2])
+        assert by_name == t31.success_thresholds(
+            results, [t31.load_variant("schwimmen")], "0.5", players=[2]
+        )
+        for sql in (None, 5, b"from variant"):
+            with pytest.raises(t31.T31Error, match="not a query: got "):
+                results.rows(sql)  # type: ignore[arg-type] # on purpose

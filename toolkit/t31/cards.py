@@ -7,7 +7,7 @@ is text, written by rank from the ace down and within a rank in the order S H D 
 """
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from operator import index
 from typing import Final
 
@@ -90,6 +90,18 @@ def card_number(card: object) -> int:
     return card
 
 
+def card_numbers(cards: object) -> Iterator[int]:
+    """Return an iterator over ``cards`` as the numbers they are; see :func:`card_number`.
+
+    Raises:
+        CardError: it is nothing that holds cards.
+    """
+    if not isinstance(cards, Iterable):
+        remedy = "give their numbers, as in (51, 47, 35), or text"
+        raise CardError("not cards", got=repr(cards), remedy=remedy)
+    return map(card_number, cards)
+
+
 def _whole_number(card: object) -> int:
     try:
         if not isinstance(card, bool):
@@ -125,12 +137,13 @@ def format_hand(cards: Iterable[int]) -> str:
     """Return a hand as text, in the one order the toolkit writes hands in.
 
     Raises:
-        CardError: one of ``cards`` is not the number of a card; the message quotes it.
+        CardError: one of ``cards`` is not the number of a card, or they are not several; the
+            message quotes what is wrong.
 
     >>> format_hand((32, 51, 47))
     'AS KS 10C'
     """
-    return " ".join(map(format_card, in_order(map(card_number, cards))))
+    return " ".join(map(format_card, in_order(card_numbers(cards))))
 
 
 def parse_cards(text: str) -> Hand:
@@ -140,9 +153,11 @@ def parse_cards(text: str) -> Hand:
     True
 
     Raises:
-        CardError: at the first token that is not a card; the message quotes it.
+        CardError: at the first token that is not a card; the message quotes it. Or it is no text.
         HandError: when a card is there twice; the message quotes it.
     """
+    if not isinstance(text, str):
+        raise CardError("not cards as text", got=repr(text), remedy="write them, as in 'AS KS 10S'")
     cards: list[int] = []
     position = _end_of_gap(text, 0)
     while position < len(text):

@@ -8,12 +8,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
+from numbers import Integral
 from types import MappingProxyType
 from typing import Final, get_args
 
 from t31.answers.hands import score_hand
 from t31.answers.variants import load_variant
-from t31.cards import Hand, card_number, format_hand, in_order, parse_cards, require_in_deck
+from t31.cards import Hand, card_numbers, format_hand, in_order, parse_cards, require_in_deck
 from t31.errors import CardError, HandError, NotComputedError, VariantError
 from t31.exact import tables
 from t31.exact.counting import hand_outcomes
@@ -134,9 +135,10 @@ def knock_of_hand(
     scored = score_hand(hand, game)
     held, is_blitz = parse_cards(scored.hand), scored.category == "blitz"
     gone = _dead_cards(dead, held, game)
-    _require_seats(game, players)
+    players = _seated(game, players)
     _require_cards(game, held + gone, players, model)
-    which = condition or ("any" if is_blitz else conditions(game)[-1])
+    usual = "any" if is_blitz else conditions(game)[-1]
+    which = usual if condition is None else condition
     _require_condition(game, which, scored.hand if is_blitz else None)
     outcomes = hand_outcomes(game, held, gone, model, which, players)
     row = _row(
@@ -186,7 +188,7 @@ def _row(variant: Variant, hand: Hand, model: Model, counts: KnockCounts) -> Kno
 
 def _dead_cards(dead: str | Hand, hand: Hand, variant: Variant) -> Hand:
     try:
-        cards = parse_cards(dead) if isinstance(dead, str) else in_order(map(card_number, dead))
+        cards = parse_cards(dead) if isinstance(dead, str) else in_order(card_numbers(dead))
         require_in_deck(cards, variant.cards.lowest_rank)
     except CardError as error:
         raise CardError(f"dead cards: {error}") from None
@@ -198,11 +200,15 @@ def _dead_cards(dead: str | Hand, hand: Hand, variant: Variant) -> Hand:
     return cards
 
 
-def _require_seats(variant: Variant, players: int) -> None:
+def _seated(variant: Variant, players: int) -> int:
     fewest, most = variant.players.min, variant.players.max
+    if not isinstance(players, Integral):
+        remedy = f"use a whole number, {fewest}-{most}"
+        raise VariantError(f"{variant.id}: players", got=repr(players), remedy=remedy)
     if not fewest <= players <= most:
         remedy = f"use {fewest}-{most}"
         raise VariantError(f"{variant.id}: players", got=players, remedy=remedy)
+    return int(players)  # a number out of an array would run over
 
 
 def _require_cards(variant: Variant, known: Hand, players: int, model: Model) -> None:

@@ -11,6 +11,7 @@ from fractions import Fraction
 from itertools import groupby
 from typing import Final, Literal, NamedTuple
 
+from t31.answers.asking import chance, games, require_models, require_players
 from t31.cards import format_hand
 from t31.exact.countable import models as models_of
 from t31.exact.counts import conditions
@@ -60,7 +61,7 @@ class Threshold:
 
 def success_thresholds(
     results: Results,
-    variants: Sequence[Variant],
+    variants: Sequence[Variant | str],
     success: Fraction | str,
     *,
     players: Collection[int] | None = None,
@@ -70,7 +71,7 @@ def success_thresholds(
 
     Args:
         results: the results database.
-        variants: the games to look up.
+        variants: the games to look up, or the ids, aliases or paths of some.
         success: above 0 and up to 1, as a fraction or the text of one: ``"0.75"``, ``"3/4"``.
         players: player counts, those that a game does not seat left out; ``None``: all.
         models: models, those that make no sense for a game left out; ``final-turn`` is about two
@@ -81,25 +82,24 @@ def success_thresholds(
 
     Raises:
         ResultsError: the file cannot be read.
-        TypeError: ``success`` is a float, which would be a fraction other than the one written.
+        NotComputedError, VariantError: models that there are not, or players that are no numbers.
+        UnknownVariantError: see :func:`t31.load_variant`.
+        TypeError: ``success`` is a float, which would be a fraction other than the one written, or
+            no number at all.
         ValueError: ``success`` is not above 0 and up to 1.
     """
-    if isinstance(success, float):
-        raise TypeError(f"how often is asked for exactly: got {success}; write Fraction or str")
-    level = Fraction(success)
-    if not 0 < level <= 1:
-        raise ValueError(f"how often a knock succeeds is above 0 and up to 1: got {success}")
+    level = chance(success)
 
     def passes(pool: Sequence[_Fares]) -> bool:
         return sum(row.success for row in pool) >= level * sum(row.deals for row in pool)
 
     asked = _Asked(("knock",), passes, players, models)
-    return tuple(row for variant in variants for row in _thresholds(results, variant, asked))
+    return _found(results, variants, asked)
 
 
 def cost_thresholds(
     results: Results,
-    variants: Sequence[Variant],
+    variants: Sequence[Variant | str],
     *,
     players: Collection[int] | None = None,
     models: Sequence[Model] = USUAL_MODELS,
@@ -112,7 +112,7 @@ def cost_thresholds(
     Args, order and errors are those of :func:`success_thresholds`.
     """
     asked = _Asked(("knock", "knock_cost"), _costs_less, players, models)
-    return tuple(row for variant in variants for row in _thresholds(results, variant, asked))
+    return _found(results, variants, asked)
 
 
 class _Fares(NamedTuple):
@@ -165,6 +165,14 @@ _Group = tuple[Model, int]
 def _costs_less(pool: Sequence[_Fares]) -> bool:
     own = sum(row.deals * row.cost_knocker for row in pool)
     return own < sum(row.deals * row.cost_opponent for row in pool)
+
+
+def _found(
+    results: Results, variants: Sequence[Variant | str], asked: _Asked
+) -> tuple[Threshold, ...]:
+    require_models(asked.models)
+    require_players(asked.players)
+    return tuple(row for game in games(variants) for row in _thresholds(results, game, asked))
 
 
 def _thresholds(results: Results, variant: Variant, asked: _Asked) -> Iterator[Threshold]:

@@ -65,12 +65,16 @@ def load_variant(name: str | os.PathLike[str]) -> Variant:
             in ``.toml`` or holds a path separator.
 
     Raises:
-        UnknownVariantError: a name that fits no variant, or several; the message lists them.
+        UnknownVariantError: a name that fits no variant, or several; the message lists them; or
+            what is no name.
         VariantError: a definition file that cannot be read or that defines no game.
 
     >>> load_variant("Einunddreissig").id, load_variant("Cut-Throat!").id, load_variant("Scat").id
     ('schwimmen', 'west-lansing', 'scat')
     """
+    if not isinstance(name, str | os.PathLike):
+        remedy = "give an id or an alias as text, or the path of a file"
+        raise UnknownVariantError("not the name of a variant", got=repr(name), remedy=remedy)
     if not isinstance(name, str) or _is_path(name):
         variant = read_preset(name, {variant.id: variant for variant in catalogue()})
         _PATHS[variant] = os.fspath(name)

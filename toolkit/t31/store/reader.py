@@ -181,6 +181,9 @@ def open_results(path: str | os.PathLike[str] | None = None) -> Results:
 
     Raises:
         ResultsError: it is missing, in use by a writer, damaged, not ours, or of another version;
-            the message says what to do.
+            the message says what to do. Or what is given is no path.
     """
+    if not isinstance(path, str | os.PathLike | None):
+        remedy = "give the path of a file as text, or none for the default"
+        raise ResultsError("not a path", got=repr(path), remedy=remedy)
     return Results(default_path() if path is None else Path(path))

@@ -17,9 +17,12 @@ def reading_statement(connection: duckdb.DuckDBPyConnection, sql: str) -> duckdb
     """Return the one statement of ``sql``, for ``connection`` to execute.
 
     Raises:
-        QueryError: no statement, several, or one that does not only read.
+        QueryError: no text, no statement, several, or one that does not only read.
         duckdb.Error, UnicodeError: no SQL, no text.
     """
+    if not isinstance(sql, str):
+        remedy = "write one as text, such as 'from variant'"
+        raise QueryError("not a query", got=repr(sql), remedy=remedy)
     sql.encode()  # duckdb says of half a letter only that it has the wrong type
     statements = connection.extract_statements(sql)
     if not statements:
