@@ -112,7 +112,7 @@ def test_two_files_of_one_id_are_refused(t31: Command, isolated: Path) -> None:
         ),
         (
             ["scat", "--players", "3-7"],
-            "error: scat: nothing is counted for so many players: got '3-7'; try --effort full;",
+            "error: scat: nothing is counted for so many players: got '3-7'; try --effort normal;",
         ),
         (
             ["schwimmen", "--model", "last-draw"],
@@ -160,7 +160,7 @@ def test_text_that_lists_no_players_is_a_usage_error(text: str, t31: Command) ->
 @pytest.mark.parametrize(
     ("path", "message"),
     [
-        (".", "cannot use the results database"),
+        (".", ". is not a file"),
         ("file/t31.duckdb", "cannot make the folder file"),
         ("file", "is not a results database of t31"),
     ],

@@ -267,7 +267,12 @@ def test_a_file_of_ones_own_can_knock(t31: Command, isolated: Path) -> None:
             "error: dead cards: a card outside the deck: got '2S'",
         ),
         (["AS KS 9S", "--players", "8", "-v", "scat"], 1, "scat: players: got '8'; use 2-7"),
-        (["AS KS 9S", "--players", "12"], 1, "no game of the catalogue answers this for 12"),
+        (
+            ["AS KS 9S", "--players", "12"],
+            1,
+            "no variant here is for so many players: got '12'; use 2-9",
+        ),
+        (["AS KS 9S", "--players", "-3"], 1, "so many players: got '-3'; use 2-9"),
         (["AS KS 9S QS", "--players", "2", "-v", "scat"], 1, "a hand of scat is 3 cards"),
         (["AS KS QS", "--players", "2", "-v", "scat", "--condition", "no-blitz"], 1, "a blitz is"),
         (

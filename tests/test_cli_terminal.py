@@ -14,7 +14,9 @@ import pytest
 PROGRAM = str(Path(sys.executable).with_name("t31"))
 
 
-def on_terminal(*arguments: str, folder: Path, columns: int = 80, database: str = "") -> str:
+def on_terminal(
+    *arguments: str, folder: Path, columns: int = 80, database: str = "", term: str = "dumb"
+) -> str:
     """Run the program on a terminal of its own and return the whole screen, stderr too."""
     ours, theirs = pty.openpty()
     fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
@@ -26,7 +28,7 @@ def on_terminal(*arguments: str, folder: Path, columns: int = 80, database: str 
         stdout=theirs,
         stderr=theirs,
         cwd=folder,
-        env={**environment, "TERM": "dumb", "HOME": str(folder), "T31_DB": database},
+        env={**environment, "TERM": term, "HOME": str(folder), "T31_DB": database},
     ):
         os.close(theirs)
         screen = _all_of(ours)
@@ -62,6 +64,15 @@ def test_a_wide_terminal_has_room_for_all(isolated: Path) -> None:
     assert screen.split("\n")[0].split() == [
         *("hand", "variant", "score", "label", "category", "counts", "weaker", "level", "stronger")
     ]
+
+
+@pytest.mark.parametrize("term", ["xterm", "dumb", ""])
+def test_headings_are_bold_where_the_terminal_knows_how(term: str, isolated: Path) -> None:
+    """Nothing but the heading, and no stray letters where it does not."""
+    screen = on_terminal("score", "AS KS 10S", folder=isolated, columns=120, term=term)
+    is_bold = screen.startswith("\x1b[1mhand ") and "stronger\x1b[0m\n" in screen
+    assert is_bold == (term == "xterm")
+    assert screen.count("\x1b") == 2 * is_bold
 
 
 def test_a_wide_answer_is_printed_value_by_value(small_database: Path, isolated: Path) -> None:

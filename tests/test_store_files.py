@@ -1,5 +1,6 @@
 """A file that cannot be used is refused in one line that says what to do."""
 
+import os
 import random
 import shutil
 from collections.abc import Callable
@@ -65,9 +66,11 @@ def test_a_file_of_another_kind_is_refused_and_left_alone(
 
 
 @pytest.mark.parametrize("use", USES)
-def test_a_folder_is_refused(use: Callable[[Path], Any], tmp_path: Path) -> None:
-    """A folder in place of the file."""
-    assert "Is a directory" in refusal(use, tmp_path)
+def test_what_is_no_file_is_refused(use: Callable[[Path], Any], tmp_path: Path) -> None:
+    """A folder in place of the file, or a pipe, on which one would wait for ever."""
+    os.mkfifo(tmp_path / "pipe")
+    for path in (tmp_path, tmp_path / "pipe", Path(os.devnull)):
+        assert refusal(use, path).startswith(f"{path} is not a file; give another path")
 
 
 @pytest.mark.parametrize("use", USES)

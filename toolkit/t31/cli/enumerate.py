@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from t31.rules.variant import Variant
 
 MODELS: Final = ("dealt", "last-draw", "final-turn")
-EFFORTS: Final = ("quick", "normal", "full")
+EFFORTS: "Final[tuple[Effort, ...]]" = ("quick", "normal", "full")
 
 app = typer.Typer()
 
@@ -102,8 +102,10 @@ def _say_what_is_absent(
             under = f" in the model {' or '.join(models)}" if models else ""
             what = f"{game.id}: nothing is counted{under} for so many players"
             remedy = "`t31 status` says what can be counted"
-            if any(part.players for part in parts_of(game, own, models, "full")):
-                remedy = f"try --effort full; {remedy}"
+            for effort in EFFORTS:
+                if any(part.players for part in parts_of(game, own, models, effort)):
+                    remedy = f"try --effort {effort}; {remedy}"
+                    break
             raise NotComputedError(what, got=format_players(absent), remedy=remedy)
         if absent:
             note(f"{game.id}: tables of {format_players(absent)} players are not made")

@@ -9,6 +9,7 @@ from t31.cards import deck, format_hand
 from t31.cli.messages import note, progress
 from t31.cli.naming import named_variants
 from t31.cli.numba_loading import load_numba
+from t31.cli.players import seats
 from t31.errors import NotComputedError
 
 if TYPE_CHECKING:
@@ -41,8 +42,14 @@ class Answer(NamedTuple):
 
 
 def fitting_games(asked: Asked) -> "list[Variant]":
-    """Return the variants of the catalogue that can answer, and note why others are left out."""
+    """Return the variants of the catalogue that can answer, and note why others are left out.
+
+    Raises:
+        VariantError: none of them is for so many players.
+        NotComputedError: none can answer for another reason.
+    """
     of_size = [game for game in named_variants(None) if game.cards.hand == len(asked.hand)]
+    seats(of_size, [asked.players])
     left_out: dict[str, list[str]] = {}
     fitting = []
     for variant in of_size:

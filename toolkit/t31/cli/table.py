@@ -120,8 +120,8 @@ def _wrapped_line(text: str, width: int) -> Iterator[str]:
 
 
 def _bold(text: str) -> str:
-    is_plain = not sys.stdout.isatty() or os.environ.get("TERM", "dumb") in ("dumb", "unknown")
-    return text if is_plain else f"\x1b[1m{text}\x1b[0m"
+    knows_bold = os.environ.get("TERM", "") not in ("", "dumb", "unknown")
+    return f"\x1b[1m{text}\x1b[0m" if knows_bold and sys.stdout.isatty() else text
 
 
 def _padded(text: str, width: int, is_number: bool) -> str:

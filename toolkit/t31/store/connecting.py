@@ -66,6 +66,7 @@ def connect_for_writing(path: Path, t31_version: str) -> duckdb.DuckDBPyConnecti
     except OSError as error:
         what = f"cannot make the folder {path.parent}: {error.strerror}"
         raise ResultsError(what, remedy=_OTHER_PATH) from error
+    _exists(path)
     connection = _connect(path, read_only=False)
     with closed_on_error(connection):
         if _is_new(connection, path):
@@ -101,7 +102,10 @@ def all_or_none(connection: duckdb.DuckDBPyConnection, path: Path) -> Iterator[N
 
 
 def _exists(path: Path) -> bool:
+    """Return whether there is a file; anything else there is refused, as a pipe waits for ever."""
     try:
+        if path.exists() and not path.is_file():
+            raise ResultsError(f"{path} is not a file", remedy=_OTHER_PATH)
         return path.exists()
     except OSError as error:
         what = f"cannot look for a results database at {path}: {error.strerror}"
