@@ -73,8 +73,8 @@ def print_table(
 def _print_rows(columns: Sequence[_Column], widths: Sequence[int]) -> None:
     for line in _lines([column.name for column in columns], columns, widths):
         print(_bold(line))
-    for row in zip(*(column.cells for column in columns), strict=True):
-        print(*_lines(row, columns, widths), sep="\n")
+    rows = zip(*(column.cells for column in columns), strict=True)
+    sys.stdout.writelines(f"{line}\n" for row in rows for line in _lines(row, columns, widths))
 
 
 def _lines(
@@ -100,12 +100,14 @@ def _print_record(columns: Sequence[_Column], at: int, room: int) -> None:
 
 def _wrapped(text: str, width: int) -> list[str]:
     """Break a text between words into lines, and a word that is longer than a line."""
+    if cell_len(text) <= width and "\n" not in text:
+        return [text]
     return [line for part in text.split("\n") for line in _wrapped_line(part, width)]
 
 
 def _wrapped_line(text: str, width: int) -> Iterator[str]:
     if cell_len(text) <= width:
-        yield text
+        yield text  # as it is, spaces and all
         return
     line = ""
     for word in re.findall(" *[^ ]+", text):
