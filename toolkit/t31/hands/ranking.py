@@ -4,7 +4,7 @@ A reading of a hand is a column of integer keys here, and a hand's value the gre
 Keys order hands as the tuples of :mod:`t31.hands.scoring` do, but are worked out on their own.
 """
 
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -58,21 +58,20 @@ def _suit_total(ranks: Integers, suits: Integers, ranking: Ranking) -> Ranked:
     place = np.arange(len(SUIT_ORDER))[::-1]
     strict = ranking.tie_break == "schwimmen"
     keys = [*(_SCORE * totals2 + strict * place[:, None])]
-    suit = [np.full(len(ranks), s) for s in SUIT_ORDER]
+    suit: list[Any] = [*SUIT_ORDER]
     by_suit = np.array([CATEGORY_NAMES.index(name) for name in SUITED.values()])
     most_suited = by_suit[np.array([held.sum(axis=0) for held in in_suit]).max(axis=0) - 1]
-    category = [most_suited] * len(SUIT_ORDER)
+    category: list[Any] = [most_suited] * len(SUIT_ORDER)  # arrays, or one for all
     for pattern in ranking.patterns or ():
         within, counting_suit = _pattern(pattern, ranks, suits)
         tie = strict * (_LEVEL * PATTERN_LEVEL[pattern.pattern] + within)
         keys.append(np.where(within == _ABSENT, _ABSENT, _SCORE * pattern.score2 + tie))
         suit.append(counting_suit)
-        name = PATTERN_CATEGORY[pattern.pattern]
-        category.append(np.full(len(ranks), CATEGORY_NAMES.index(name)))
-    columns, rows = np.array(keys), np.arange(len(ranks))
+        category.append(CATEGORY_NAMES.index(PATTERN_CATEGORY[pattern.pattern]))
+    columns = np.array(keys)
     best = columns.argmax(axis=0)  # the first of equal keys, as the plain definition names it
-    key = columns[best, rows]
-    return Ranked(key, key // _SCORE, np.array(category)[best, rows], np.array(suit)[best, rows])
+    key = columns.max(axis=0)
+    return Ranked(key, key // _SCORE, np.choose(best, category), np.choose(best, suit))
 
 
 def _pattern(pattern: Pattern, ranks: Integers, suits: Integers) -> tuple[Integers, Integers]:

@@ -5,9 +5,10 @@ definition of :mod:`t31.hands.scoring`; the tests hold the two together on every
 variant. The plain definition is asked for one thing only: the label of one hand per strength.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache, reduce
-from itertools import chain, combinations, permutations
+from itertools import permutations
 from typing import Final
 
 import numpy as np
@@ -98,8 +99,7 @@ def dense_table(variant: Variant) -> NDArray[np.uint16]:
 
 @lru_cache(maxsize=SPACES_KEPT)
 def _space(cards: Cards, ranking: Ranking, blitz_scores2: frozenset[int]) -> HandSpace:
-    each = combinations(reversed(deck(cards.lowest_rank)), cards.hand)
-    hands = np.fromiter(chain.from_iterable(each), dtype=np.uint8).reshape(-1, cards.hand)
+    hands = _hands(deck(cards.lowest_rank), cards.hand)
     ranked = rank_hands(hands, ranking)
     _, example, strength = np.unique(ranked.key, return_index=True, return_inverse=True)
     score2 = ranked.score2[example].astype(np.int16)
@@ -134,6 +134,19 @@ def _require_reachable(variant: Variant, space: HandSpace) -> None:
     lowest2 = variant.table.minimum_knock2
     if lowest2 is not None and lowest2 > max(reachable2):
         raise VariantError(f"{variant.id}: table.minimum_knock", got=points(lowest2), remedy=remedy)
+
+
+def _hands(cards: Sequence[int], size: int) -> NDArray[np.uint8]:
+    """Return all choices of ``size`` cards from the highest down, as ``combinations`` lists them.
+
+    A card goes before each shorter choice of cards below it.
+    """
+    descending = np.array(cards[::-1], dtype=np.uint8)
+    hands = descending[:, None]
+    for _ in range(1, size):
+        below = [(card, hands[hands[:, 0] < card]) for card in descending]
+        hands = np.concatenate([np.insert(shorter, 0, card, axis=1) for card, shorter in below])
+    return hands
 
 
 def _codes(hands: NDArray[np.uint8]) -> NDArray[np.int64]:
