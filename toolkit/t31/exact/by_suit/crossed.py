@@ -5,10 +5,11 @@ suit that the trips use, trips card and further cards together stay within the l
 hand is one more hand that suits deal to. For a set S of marked ranks a suit s has to know
 
 - which ranks of S leave it (A) and which use it (U = S - A), so that it loses their cards;
-- how many further cards e each marked hand takes here.
+- how many further cards e each marked hand takes here, or if it is heavy here, where those of heavy
+  hands alone are dealt by suits (:mod:`by_suit.crossed_further`).
 
-With X the further cards, sets of them for each hand within its limit, and the tables of
-:mod:`by_suit.ways` for the hands that are not marked,
+With X the further cards, sets of them for each hand within its limit, or beyond it, and the tables
+of :mod:`by_suit.ways` for the hands that are not marked,
 
     ways(S; A, e, v) = sum over X of ways(M - U - X; v).
 
@@ -32,10 +33,11 @@ import numpy as np
 from t31.cards import ACE
 from t31.exact.by_suit import crossed_marks as marks
 from t31.exact.by_suit.crossed_decks import Deck, pairs_and_meetings, patterns
+from t31.exact.by_suit.crossed_further import Further, further, further_cards
 from t31.exact.by_suit.crossed_kernels import cross
 from t31.exact.by_suit.crossed_marks import Kind
 from t31.exact.by_suit.crossed_parts import Sharing
-from t31.exact.by_suit.crossed_suit_kernels import Choices, Takers, deal_further
+from t31.exact.by_suit.crossed_suit_kernels import Takers, deal_further
 from t31.exact.by_suit.crossed_suits import Base, Knocker, MarkedSuit, knocker_shares
 from t31.exact.by_suit.groups import (
     PAIR_HOLDERS,
@@ -46,10 +48,10 @@ from t31.exact.by_suit.groups import (
     whole_numbers,
 )
 from t31.exact.by_suit.kernels import LIMBS
-from t31.exact.by_suit.limits import TRIPS_CARDS, BlitzHands, Limit
+from t31.exact.by_suit.limits import BlitzHands, Limit
 from t31.exact.by_suit.shares import Counts, Indices, Shares, completions, joins
-from t31.exact.by_suit.trips import Label
-from t31.exact.by_suit.ways import CHOOSE, Suit, sets
+from t31.exact.by_suit.trips import AT_MOST, LOWER, Label
+from t31.exact.by_suit.ways import CHOOSE, Suit
 
 
 class CrossedGroups:
@@ -66,8 +68,6 @@ class CrossedGroups:
         NotComputedError: more hands than the fixed width of a table allows.
     """
 
-    are_marked_full: Final = True
-    """Whether :meth:`sums` deals marked hands their further cards as well."""
     is_exactly_level: Final = False
 
     def __init__(
@@ -81,7 +81,8 @@ class CrossedGroups:
         self.suit, self.lower, self.at_most, self.knocker = suit, lower, at_most, knocker
         without_trips = (limit._replace(trips=frozenset()) for limit in (lower, at_most))
         self._unmarked = TwoGroups(suit, next(without_trips), next(without_trips), blitz)
-        self._kinds = marks.crossed_kinds(suit, lower, at_most)
+        self._further = further(suit, lower, at_most)
+        self._kinds = marks.crossed_kinds(suit, self._further, lower, at_most)
         self._together: defaultdict[int, dict[Free, None]] = defaultdict(dict)
         self._beside_marked: defaultdict[object, dict[Free, Sums]] = defaultdict(dict)
         if knocker:
@@ -93,6 +94,11 @@ class CrossedGroups:
         self._together[hands].update(dict.fromkeys(map(self._in_order, decks)))
 
     @property
+    def are_marked_full(self) -> bool:
+        """Whether :meth:`sums` deals all marked hands their further cards, or heavy ones alone."""
+        return self._further.all
+
+    @property
     def dealt_before(self) -> int:
         """Cards of the free ones that neither group can have."""
         return self.knocker.cards if self.knocker else 0
@@ -100,7 +106,7 @@ class CrossedGroups:
     def sums(self, free: Free, hands: int, *, holders: bool) -> Sums:
         """Count the ways to deal to at most ``hands`` hands, as :meth:`TwoGroups.sums` does.
 
-        All cards of marked hands are dealt here, also where they have four of a rank.
+        Hands that are marked full have all their cards, also where they have four of a rank.
         """
         found = {} if self.knocker else self._unmarked.sums(free, hands, holders=holders)
         free, there = self._in_order(free), self._beside_marked[hands, holders]
@@ -134,7 +140,7 @@ class CrossedGroups:
             suit.require(hands, holders=holders)
         found: list[dict[tuple[int, Label], Sequence[Sequence[int]]]] = [{} for _ in decks]
         for marked in range(0 if self.knocker else 1, hands + 1):
-            beside = MarkedHands(suits, self._kinds, marked, hands)
+            beside = MarkedHands(suits, self._kinds, self._further, marked, hands)
             each = beside.sums(made, PAIR_HOLDERS if holders else 0)
             for sums, more in zip(found, each, strict=True):
                 sums |= more
@@ -148,30 +154,32 @@ class MarkedHands:
         self,
         suits: Sequence[MarkedSuit],
         kinds: Mapping[Kind, Sequence[int]],
+        further: Further,
         marked: int,
         hands: int,
     ) -> None:
-        self.suit, self.suits = suits[0].ways.suit, suits
+        self.suit, self.suits, self.further = suits[0].ways.suit, suits, further
         self.marked, self.level = marked, hands - marked
-        self.further = self.suit.hand - TRIPS_CARDS
         each = [(kind, mark) for kind in kinds for mark in kind.marks]
-        limits = list(dict.fromkeys((mark.within, mark.below) for _, mark in each))
+        limits = list(dict.fromkeys((mark.limits, mark.degree) for _, mark in each))
         self.classes = np.array(
-            [limits.index((mark.within, mark.below)) for _, mark in each], dtype=np.int64
+            [limits.index((mark.limits, mark.degree)) for _, mark in each], dtype=np.int64
         )
         self.limits = len(limits)
         ranks = np.array([len(kinds[kind]) for kind, _ in each], dtype=np.int64)
         capacity = [int(ranks[self.classes == kind].sum()) for kind in range(len(limits))]
         groups = ((len(n), tuple(mark.group for mark in kind.marks)) for kind, n in kinds.items())
         merged = sum(kind.step < 1 << len(self.suit.plain) for kind, _ in each)
-        self.sets, self.merged = marks.rank_sets(tuple(groups), merged, marked)
+        # A hand with a degree is on the at-most group; or it is heavy for the lower group alone.
+        self.groups = (LOWER, AT_MOST) if further.all else (AT_MOST, LOWER)
+        self.sets, self.merged = marks.rank_sets(tuple(groups), merged, marked, self.groups[1])
         self.leaving = marks.leaving_rows(
-            tuple(min(most, marked) for most in capacity), len(each), self.further, marked
+            tuple(min(most, marked) for most in capacity), len(each), further, marked
         )
-        self.degrees = 1 + marked * any(mark.within != mark.below for _, mark in each)
-        self._takers = [(kind.step, kind.points, mark.within, mark.below) for kind, mark in each]
+        self.degrees = 1 + marked * any(mark.limits != mark.degree for _, mark in each)
+        self._takers = [(kind.step, kind.points, mark.limits, mark.degree) for kind, mark in each]
         self._takers += [(0, 0, *limit) for limit in limits]
-        tables = (self.further + 1) ** self.sets.lengths * self.leaving.within[self.sets.lengths]
+        tables = further.takings**self.sets.lengths * self.leaving.within[self.sets.lengths]
         self.firsts, self.tables = np.cumsum(tables) - tables, int(tables.sum())
 
     def sums(self, decks: Sequence[Deck], holders: int) -> Iterator[Sums]:
@@ -182,10 +190,12 @@ class MarkedHands:
         gaps, shares = min(holders, self.level), self.suit.shares
         tables, top = zip(*(self._tables(held, gaps) for held in (0, 1)), strict=True)
         pairs, meetings = pairs_and_meetings(self.merged, self.marked, decks)
-        shape = len(decks), 2 * gaps + 1, (self.marked + 1) ** 2, self.marked + 1
+        parts = marks.parts(self.marked, self.further, self.limits)
+        labels = int(self.sets.labels.max()) + self.degrees
+        shape = len(decks), 2 * gaps + 1, labels, len(parts.ends) - 1
         sums = np.zeros((*shape, self.level + 1, self.level + 1, 2 * LIMBS), np.uint64)
         cross(
-            marks.parts(self.marked, self.further, self.limits), self.sets,
+            parts, self.sets,
             self.classes, self.leaving.row, self.firsts, self.leaving.within, pairs, meetings,
             gaps, knocker_shares(self.suit, self.suits[0].knocker), tables, top, self.level,
             shares.sizes, _sharing(shares), sums,
@@ -193,13 +203,14 @@ class MarkedHands:
         for of_deck in sums:
             found = np.argwhere(of_deck.any(axis=(-3, -2, -1))).tolist()
             yield {
-                (z, self._label(code, four)): whole_numbers(of_deck[z, code, four])
-                for z, code, four in found
+                (z, self._label(code, end)): whole_numbers(of_deck[z, code, end])
+                for z, code, end in found
             }
 
-    def _label(self, code: int, four: int) -> Label:
-        lower, at_most = divmod(code, self.marked + 1)
-        return Label(self.marked - lower - at_most, lower, at_most, four)
+    def _label(self, code: int, end: int) -> Label:
+        on = dict(zip(self.groups, divmod(code, self.marked + 1), strict=True))
+        heavy, four = divmod(end, self.marked + 1)
+        return Label(self.marked - sum(on.values()), on[LOWER], on[AT_MOST], four, heavy)
 
     def _tables(self, held: int, gaps: int) -> tuple[Counts, Indices]:
         """Return the tables of each suit and share, with a blitz ``held``, and how far they go."""
@@ -214,26 +225,16 @@ class MarkedHands:
 
     def _fill(self, suit: MarkedSuit, base: Base, table: Counts, top: Indices) -> None:
         takers = [
-            (step, within[suit.place] - points, below[suit.place] - points)
-            for step, points, within, below in self._takers
+            (step, *(self.further.room(limit[suit.place] - points) for limit in limits))
+            for step, points, *limits in self._takers
         ]
         deal_further(
             suit.number, self.sets.lists, self.sets.lengths, self.firsts,
             self.leaving.rows, self.leaving.within,
-            Takers(*np.array(takers, dtype=np.int64).reshape(-1, 3).T.copy()), self.further,
-            len(self.suit.plain), few_cards(self.suit, self.further), CHOOSE,
-            base.starts, base.ways, table, top,
+            Takers(*np.array(takers, dtype=np.int64).reshape(-1, 3).T.copy()),
+            self.further.takings, len(self.suit.plain),
+            further_cards(self.suit, self.further), CHOOSE, base.starts, base.ways, table, top,
         )  # fmt: skip
-
-
-@cache
-def few_cards(suit: Suit, most: int) -> Choices:
-    """Return the sets of up to ``most`` cards of a suit, by number of cards, then points."""
-    cards, tens, points, _ = sets(suit)
-    order = np.lexsort((points, cards))[: int((cards <= most).sum())]
-    plain = order & (1 << len(suit.plain)) - 1
-    starts = np.searchsorted(cards[order], np.arange(most + 2))
-    return Choices(starts, plain, tens[order], points[order])
 
 
 @cache

@@ -1,7 +1,7 @@
 """Compiled loops over hands that hold trips and take further cards: see :mod:`by_suit.crossed`.
 
-A *degree* is how many hands are beyond the lower limit by what they hold. For what a *part* is, see
-:mod:`by_suit.crossed_parts`.
+A *degree* is how many hands are within one of the limits alone by what they hold. For what a
+*part* is, see :mod:`by_suit.crossed_parts`.
 """
 
 import numpy as np
@@ -115,9 +115,9 @@ def join_parts(
 def add_to(total: Counts, words: Counts, times: np.uint64) -> None:
     """Add ``times`` a number to a sum in words of 32 bits.
 
-    Words of the number are below 2**55: with six marked hands at most 8**6 * 7 < 2**21 products add
-    up to one, each less than 3 * 2**32. ``times`` is at most 2 * 4! * 9! < 2**25, and so below
-    2**57 times a word, which carries little.
+    Words of the number are below 2**58: with seven marked hands at most 8**7 * 8 = 2**24 products
+    add up to one, each less than 3 * 2**32. ``times`` is at most 2 * 4! * 9! < 2**25, and so below
+    2**57 times 32 bits, which carries little.
     """
     mask, half = np.uint64(0xFFFFFFFF), np.uint64(32)
     spare, carry = np.uint64(0), np.uint64(0)
@@ -144,15 +144,15 @@ def meet(
     shared: Sharing,
     sums: Counts,
 ) -> None:
-    """Add to ``sums[degree, fours, a, b]`` the ways in which two pairs of suits fill all hands."""
+    """Add to ``sums[degree, end, a, b]`` the ways in which two pairs of suits fill all hands."""
     mask, half = np.uint64(0xFFFFFFFF), np.uint64(32)
     words = np.zeros((joined1.shape[1], 4), dtype=np.uint64)
     for a in range(level + 1):
         for b in range(level + 1 - a):
             for i in range(shared.group_starts[a, b], shared.group_ends[a, b]):
                 one, other = shared.sharing[i], shared.complement[i]
-                for four in range(len(parts.fours) - 1):
-                    for k in range(parts.fours[four], parts.fours[four + 1]):
+                for end in range(len(parts.ends) - 1):
+                    for k in range(parts.ends[end], parts.ends[end + 1]):
                         for d in range(degrees1):
                             x = joined1[parts.pair_first[k], d, one]
                             if x == 0:
@@ -171,7 +171,7 @@ def meet(
                     for d in range(len(words)):
                         if words[d].any():
                             add_to(
-                                sums[d, four, a, b], words[d],
+                                sums[d, end, a, b], words[d],
                                 times * np.uint64(shared.arrangements[i]),
                             )  # fmt: skip
                             words[d] = 0
@@ -196,7 +196,7 @@ def cross(
     shared: Sharing,
     sums: Counts,
 ) -> None:
-    """Add to ``sums[deck, z, label + degree, fours, a, b]`` the ways of every rank set.
+    """Add to ``sums[deck, z, label + degree, end, a, b]`` the ways of every rank set.
 
     Args:
         parts: how parts go together.

@@ -15,6 +15,7 @@ from typing import NamedTuple
 import numpy as np
 
 from t31.cards import ACE, POINTS, Hand, rank_of, suit_of
+from t31.exact.by_suit.crossed_further import Further
 from t31.exact.by_suit.crossed_parts import Parts, RankSets
 from t31.exact.by_suit.limits import SUITS, TRIPS_CARDS, Limit
 from t31.exact.by_suit.shares import Indices
@@ -25,11 +26,15 @@ from t31.hands.space import HandSpace
 
 
 class Mark(NamedTuple):
-    """A way to mark a rank: for which group, and its limits by suit."""
+    """A way to mark a rank: for which group, and limits by suit.
+
+    Those of what it may hold, or where heavy hands are dealt to, of what it may not; and those
+    beyond which the hand has a degree, or, heavy, within which it has one.
+    """
 
     group: int
-    within: tuple[int, ...]
-    below: tuple[int, ...]
+    limits: tuple[int, ...]
+    degree: tuple[int, ...]
 
 
 class Kind(NamedTuple):
@@ -40,26 +45,30 @@ class Kind(NamedTuple):
     marks: tuple[Mark, ...]
 
 
-def crossed_kinds(suit: Suit, lower: Limit, at_most: Limit) -> dict[Kind, list[int]]:
+def crossed_kinds(
+    suit: Suit, further: Further, lower: Limit, at_most: Limit
+) -> dict[Kind, list[int]]:
     """Return the ranks that can be marked, by kind, interchangeable ones last."""
     found: dict[Kind, list[int]] = {}
     for rank in range(suit.lowest_rank, ACE + 1):
         marks = tuple(
             mark
-            for mark in _marks(rank, suit.hand - TRIPS_CARDS, lower, at_most)
-            if sum(POINTS[rank] <= within for within in mark.within) >= TRIPS_CARDS
+            for mark in _marks(rank, further, lower, at_most)
+            if sum(POINTS[rank] <= limit for limit in mark.limits) >= TRIPS_CARDS
         )
         if marks:
             found.setdefault(Kind(suit.step(rank), POINTS[rank], marks), []).append(rank)
     return dict(sorted(found.items()))
 
 
-def _marks(rank: int, further: int, lower: Limit, at_most: Limit) -> Iterator[Mark]:
+def _marks(rank: int, further: Further, lower: Limit, at_most: Limit) -> Iterator[Mark]:
     low, high = (tuple(suit.points for suit in limit.suits) for limit in (lower, at_most))
     differing = [one for one, other in zip(low, high, strict=True) if one < other]
-    adds_up = further == 1 and (len(differing) < 2 or POINTS[rank] <= min(differing))
+    adds_up = not further.all or (
+        further.cards == 1 and (len(differing) < 2 or POINTS[rank] <= min(differing))
+    )
     if rank in lower.trips and rank in at_most.trips and adds_up:
-        yield Mark(BOTH, high, low)
+        yield Mark(BOTH, high, low) if further.all else Mark(BOTH, low, high)
         return
     if rank in lower.trips:
         yield Mark(LOWER, low, low)
@@ -69,11 +78,12 @@ def _marks(rank: int, further: int, lower: Limit, at_most: Limit) -> Iterator[Ma
 
 @lru_cache(maxsize=64)
 def rank_sets(
-    kinds: tuple[tuple[int, tuple[int, ...]], ...], merged: int, marked: int
+    kinds: tuple[tuple[int, tuple[int, ...]], ...], merged: int, marked: int, last: int
 ) -> tuple[RankSets, list[tuple[int, ...]]]:
     """Return all sets of ``marked`` ranks, and the lists of their marks from ``merged`` on.
 
-    Of each kind are given the number of ranks, and the group of each mark.
+    Of each kind are given the number of ranks, and the group of each mark. The ``last`` digit of a
+    label is of marks on that group.
     """
     groups = [group for _, marks in kinds for group in marks]
     rows = [
@@ -84,9 +94,9 @@ def rank_sets(
     distinct = sorted(set(ends))
     marks = np.array(rows, dtype=np.int64).reshape(len(rows), marked)
     on = np.array(groups, dtype=np.int64)[marks]
-    lower, at_most = ((on == group).sum(axis=1) for group in (LOWER, AT_MOST))
+    first = LOWER + AT_MOST - last
+    labels = (on == first).sum(axis=1) * (marked + 1) + (on == last).sum(axis=1)
     number = np.array([distinct.index(end) for end in ends], dtype=np.int64)
-    labels = lower * (marked + 1) + at_most
     return RankSets(marks, labels, number, *_sublists(marks, len(groups))), distinct
 
 
@@ -142,15 +152,17 @@ class Leaving(NamedTuple):
 
 
 @lru_cache(maxsize=64)
-def leaving_rows(capacity: tuple[int, ...], marks: int, further: int, marked: int) -> Leaving:
+def leaving_rows(capacity: tuple[int, ...], marks: int, further: Further, marked: int) -> Leaving:
     """Return all rows; ``capacity`` is how many hands of each class there can be.
 
-    Their takers are numbered from ``marks`` on; digits are of base ``marked + 1``.
+    Their takers are numbered from ``marks`` on; digits are of base ``marked + 1``. Where heavy
+    hands alone are dealt to, none of those that leave the suit takes a card.
     """
     classes = len(capacity)
     takings = [
-        (marks + kind) * (further + 1) + cards
-        for cards, kind in product(range(1, further + 1), range(classes))
+        (marks + kind) * further.takings + taking
+        for taking, kind in product(range(1, further.takings), range(classes))
+        if further.all
     ]
     counts = [
         row
@@ -170,9 +182,9 @@ def leaving_rows(capacity: tuple[int, ...], marks: int, further: int, marked: in
 
 
 @lru_cache(maxsize=64)
-def parts(marked: int, further: int, classes: int) -> Parts:
-    """Return the parts of ``marked`` hands that take so many further cards."""
-    base, takes = 2 * (further + 1), further + 1
+def parts(marked: int, further: Further, classes: int) -> Parts:
+    """Return the parts of ``marked`` hands that take further cards."""
+    base, takes = 2 * further.takings, further.takings
     numbers = np.arange(base**marked)
     digits = numbers[:, None] // base ** np.arange(marked) % base
     is_left, cards = digits // takes, digits % takes
@@ -180,35 +192,31 @@ def parts(marked: int, further: int, classes: int) -> Parts:
     place = np.cumsum(1 - is_left, axis=1) - (1 - is_left)
     taken = np.where(is_left == 0, cards * takes**place, 0).sum(axis=1)
     weights = np.zeros((base, classes), dtype=np.int64)
-    for card, kind in product(range(1, takes), range(classes)):
-        weights[takes + card, kind] = (marked + 1) ** ((card - 1) * classes + kind)
+    for taking, kind in product(range(1, takes) if further.all else (), range(classes)):
+        weights[takes + taking, kind] = (marked + 1) ** ((taking - 1) * classes + kind)
+    of_a_suit = range(base if further.all else takes + 1)
     within_pair = [
         (one, other, 0)
-        for one, other in product(range(base), repeat=2)
+        for one, other in product(of_a_suit, repeat=2)
         if one // takes + other // takes < 2 and one % takes + other % takes < takes
     ]
     pairs_meet = [
-        (one, other, 1 - (one // takes + other // takes))
+        (one, other, whole[0] * (marked + 1) + whole[1])
         for one, other in product(range(base), repeat=2)
-        if _is_whole(one // takes + other // takes, one % takes + other % takes, further)
+        if (whole := further.whole(one // takes + other // takes, one % takes + other % takes))
     ]
     first, second, _ = _products(within_pair, marked, base)
     order = np.lexsort((second, first))
     groups = np.searchsorted(first[order], np.arange(base**marked + 1))
     code = first[order] * base**marked + second[order]
     halves = np.searchsorted(code, numbers * (base**marked + 1))
-    one, other, four = _products(pairs_meet, marked, base)
-    by_four = np.argsort(four, kind="stable")
-    starts = np.searchsorted(four[by_four], np.arange(marked + 2))
+    one, other, ends = _products(pairs_meet, marked, base)
+    by_end = np.argsort(ends, kind="stable")
+    starts = np.searchsorted(ends[by_end], np.arange(1 + (marked + 1) ** (1 + (not further.all))))
     return Parts(
         digits, uses, taken, weights, groups, second[order], halves,
-        one[by_four], other[by_four], starts,
+        one[by_end], other[by_end], starts,
     )  # fmt: skip
-
-
-def _is_whole(left: int, cards: int, further: int) -> bool:
-    """Return whether a hand that left so many suits has all its cards: with four, one less."""
-    return left < 2 and cards == further - (left == 0)
 
 
 def _products(

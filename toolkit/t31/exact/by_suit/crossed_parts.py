@@ -1,9 +1,9 @@
 """What the loops of :mod:`by_suit.crossed_kernels` walk through, as arrays.
 
-A marked hand's *part* in a suit is a digit below 2(x + 1), x the further cards that a marked hand
-takes in all: the further cards it takes here, and x + 1 more if its trips leave the suit. Its part
-in a pair of suits is a digit of the same kind. Parts of all hands of a rank set are a number with
-such digits, one a hand.
+A marked hand's *part* in a suit is a digit below 2t, t the takings of
+:class:`by_suit.crossed_further.Further`: which of them is its own, and t more if its trips leave
+the suit. Its part in a pair of suits is a digit of the same kind. Parts of all hands of a rank set
+are a number with such digits, one a hand.
 """
 
 from typing import NamedTuple
@@ -17,13 +17,14 @@ class Parts(NamedTuple):
     Attributes:
         digits: of each number, one a hand.
         uses: the hands whose trips use the suit, as bits.
-        taken: the further cards taken here by these, as digits.
+        taken: the takings of these here, as digits.
         weights: by digit and class, what a hand that leaves the suit adds to the number of a row.
         groups, second: parts in a second suit, grouped by the part in a first that they go with, in
             ascending order.
         halves: where those begin, in each group, that are not below the first.
         pair_first, pair_second: parts in two pairs that go together.
-        fours: where those begin of which so many hands use all four suits.
+        ends: where those begin that end with so many heavy hands, a digit of base "marked hands
+            and one", and so many, the last digit, that use all four suits.
     """
 
     digits: Indices
@@ -35,7 +36,7 @@ class Parts(NamedTuple):
     halves: Indices
     pair_first: Indices
     pair_second: Indices
-    fours: Indices
+    ends: Indices
 
 
 class RankSets(NamedTuple):
@@ -43,7 +44,7 @@ class RankSets(NamedTuple):
 
     Attributes:
         marks: in ascending order.
-        labels: how many marks are on the lower and, the lower digit, on the at-most group alone.
+        labels: how many marks are on one group and, the lower digit, on the other group alone.
         merged: which of the lists of marks of interchangeable ranks ends the row.
         sublists: by row and bits of it, the number of that list of marks among ``lists``.
         lists: all such lists, short ones filled up with zeros.

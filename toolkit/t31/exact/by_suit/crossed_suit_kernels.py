@@ -1,8 +1,8 @@
 """Compiled loops that deal further cards of one suit to marked hands: see :mod:`by_suit.crossed`.
 
-A *degree* is how many hands are beyond the lower limit by what they hold. A *taking* says which
-hand takes how many cards; each suit's table is a list of takings, one hand after another, and what
-they leave is a *state*: by degree and set that is left, in how many ways it came about.
+A *degree* is how many hands are within one of the limits alone by what they hold. A *taking* says
+which cards a hand takes, by number; each suit's table is a list of takings, one hand after another,
+and what they leave is a *state*: by degree and set that is left, in how many ways it came about.
 """
 
 from typing import NamedTuple
@@ -17,8 +17,8 @@ class Takers(NamedTuple):
 
     Attributes:
         steps: the hand's card of its trips, 0 if they leave the suit.
-        room: points of further cards within its limit.
-        below: points of further cards beyond which it is not within the lower limit.
+        room: the highest value of cards that it may take.
+        below: the value of cards beyond which it has a degree.
     """
 
     steps: Indices
@@ -27,21 +27,21 @@ class Takers(NamedTuple):
 
 
 class Choices(NamedTuple):
-    """Sets of few cards, by their number: those of n stand in ``starts[n]`` to ``starts[n + 1]``.
+    """Sets of few cards, by taking: those of the n-th stand in ``starts[n]`` to ``starts[n + 1]``.
 
-    They are in ascending order of points.
+    They are in ascending order of their values: see :func:`by_suit.crossed_further.further_cards`.
 
     Attributes:
         starts: see above.
         plain: the cards that have a bit of their own.
         tens: how many of the other cards.
-        points: of all.
+        values: of all.
     """
 
     starts: Indices
     plain: Indices
     tens: Indices
-    points: Indices
+    values: Indices
 
 
 class State(NamedTuple):
@@ -65,7 +65,7 @@ class State(NamedTuple):
 @compiled
 def take(
     depth: int,
-    cards: int,
+    taking: int,
     room: int,
     below: int,
     ranks: int,
@@ -78,14 +78,14 @@ def take(
     found = 0
     for entry in range(number[depth]):
         whole = left[depth, entry]
-        for c in range(choices.starts[cards], choices.starts[cards + 1]):
+        for c in range(choices.starts[taking], choices.starts[taking + 1]):
             plain, tens = choices.plain[c], choices.tens[c]
-            if choices.points[c] > room:
+            if choices.values[c] > room:
                 break
             if plain & ~whole or tens > whole >> ranks:
                 continue
             rest = whole - plain - (tens << ranks)
-            beyond = degree[depth, entry] + (1 if choices.points[c] > below else 0)
+            beyond = degree[depth, entry] + (1 if choices.values[c] > below else 0)
             at = place[beyond, rest] - 1
             if at < 0:
                 at, found = found, found + 1
@@ -107,7 +107,7 @@ def deal_further(
     leaving: Indices,
     rows: Indices,
     takers: Takers,
-    most: int,
+    takings: int,
     ranks: int,
     choices: Choices,
     choose: Counts,
@@ -116,15 +116,15 @@ def deal_further(
     tables: Counts,
     top: Indices,
 ) -> None:
-    """Fill the tables of one suit, by the marks that use it and the further cards taken here.
+    """Fill the tables of one suit, by the marks that use it and what is taken here.
 
-    Table ``firsts[u]`` and on: the marks ``lists[u]`` use the suit, the further cards of each are
-    digits of base ``most + 1``; within one such number the first ``rows[lengths[u]]`` rows of
-    ``leaving`` are the takings of hands that leave the suit, padded with -1. A taking is a number
-    with the cards, as a digit of that base, and the taker. By degree and share of the knocker, a
-    table holds the ways of what is left; ``top`` becomes its highest degree, -1 if it is empty.
+    Table ``firsts[u]`` and on: the marks ``lists[u]`` use the suit, the taking of each is a digit
+    of base ``takings``; within one such number the first ``rows[lengths[u]]`` rows of ``leaving``
+    are what hands take that leave the suit, padded with -1: numbers with the taking, as a digit of
+    that base, and the taker. By degree and share of the knocker, a table holds the ways of what is
+    left; ``top`` becomes its highest degree, -1 if it is empty.
     """
-    base, hands = most + 1, lists.shape[1]
+    base, hands = takings, lists.shape[1]
     longest, degrees, sets = hands + 1, tables.shape[1], starts.shape[1]
     state = State(
         np.zeros(longest, dtype=np.int64),

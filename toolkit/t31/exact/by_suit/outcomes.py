@@ -60,14 +60,16 @@ def grouped(
 ) -> dict[Forced, list[list[int]]]:
     """Put the marks of ``sums`` on the hands of the two groups, with their signs.
 
-    Unless they are ``full``, marked hands still have to be dealt the cards beside their trips.
+    Unless they are ``full``, or heavy, marked hands still have to be dealt the cards beside their
+    trips.
     """
     ways: dict[Forced, list[list[int]]] = defaultdict(lambda: _square(hands))
     for (blitz, label), table in sums.items():
         # Marked hands that are full need no more cards than any hand: one entry for them all.
         is_dealt = full or shown == TRIPS_CARDS
         four = 0 if is_dealt else label.four
-        into = ways[Forced(blitz, 0 if is_dealt else label.marked - four, four)]
+        trips = 0 if is_dealt else label.marked - four - label.heavy
+        into = ways[Forced(blitz, trips, four)]
         placements = _placements(label)
         for more, row in enumerate(table[: hands + 1 - label.marked]):
             for further, count in enumerate(row[: hands + 1 - label.marked - more]):
@@ -85,7 +87,7 @@ def _square(size: int) -> list[list[int]]:
 @cache
 def _placements(label: Label) -> Sequence[tuple[int, int, int]]:
     """Return how many marks are put on the lower and on the at-most group, and the weight."""
-    sign = (-1) ** label.marked * (-3) ** label.four
+    sign = (-1) ** (label.marked - label.heavy) * (-3) ** label.four
     return [
         (label.lower + lower, label.at_most + label.either - lower,
          sign * comb(label.either, lower))

@@ -41,12 +41,17 @@ class Kind(NamedTuple):
 
 
 class Label(NamedTuple):
-    """Marks of a term: on either group, on the lower, on the at-most group; how many use four."""
+    """Marks of a term: on either group, on the lower, on the at-most group; how many use four.
+
+    Of hands that are shown with more than three cards ``heavy`` ones may be marked a second time:
+    see :mod:`by_suit.crossed_further`.
+    """
 
     either: int
     lower: int
     at_most: int
     four: int
+    heavy: int = 0
 
     @property
     def marked(self) -> int:
