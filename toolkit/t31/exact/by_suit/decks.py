@@ -9,12 +9,13 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache, lru_cache
 from itertools import combinations
+from math import comb
 
 import numpy as np
 
 from t31.cards import ACE, Hand, rank_of, suit_of
 from t31.exact.by_suit.crossed import CrossedGroups
-from t31.exact.by_suit.crossed_marks import trips_within
+from t31.exact.by_suit.crossed_marks import KnownTrips, trips_within
 from t31.exact.by_suit.crossed_suits import Knocker
 from t31.exact.by_suit.crossing import DRAWN, Model, class_examples, crossed_strengths
 from t31.exact.by_suit.groups import Free, TwoGroups
@@ -89,12 +90,12 @@ def knocked(space: HandSpace, model: Model, strength: int, opponents: int, own: 
     limits = at_most(space, own), at_most(space, own - 1)
     knocker, trips = Knocker(*limits, space.hands.shape[1]), trips_within(space, *limits)
     groups = _kept_groups(space, model, strength, opponents)
-    groups.prepare([free_ranks(space, hand) for hand in trips], opponents)
+    groups.prepare([free_ranks(space, known.hand) for known in trips], opponents)
     parts = [
         (1, _beside_knocker(space, model, strength, opponents, knocker)),
         *(
-            (-hands, _beside_hand(space, model, strength, opponents, hand))
-            for hand, hands in trips.items()
+            (-hands, _beside_trips(space, model, strength, opponents, known))
+            for known, hands in trips.items()
         ),
     ]
     found: dict[Condition, dict[int, Counter[tuple[int, int]]]] = {}
@@ -118,11 +119,23 @@ def _beside_knocker(
 
 
 @cache
-def _beside_hand(
-    space: HandSpace, model: Model, strength: int, opponents: int, hand: Hand
+def _beside_trips(
+    space: HandSpace, model: Model, strength: int, opponents: int, known: KnownTrips
 ) -> Found:
+    """Count beside all hands of such trips; the knocker's further cards are any that are left."""
+    free, shown = free_ranks(space, known.hand), space.hands.shape[1] + DRAWN[model]
     groups = _kept_groups(space, model, strength, opponents)
-    return _found(space, groups, free_ranks(space, hand), strength, blitz=True)
+    found, left = _found(space, groups, free, strength, blitz=True), sum(map(len, free))
+    return {
+        condition: {
+            number: {
+                outcome: count * comb(left - number * shown, known.further)
+                for outcome, count in deals.items()
+            }
+            for number, deals in counted.items()
+        }
+        for condition, counted in found.items()
+    }
 
 
 def by_hand(space: HandSpace, model: Model, hand: Hand, dead: Hand, opponents: int) -> Found:
