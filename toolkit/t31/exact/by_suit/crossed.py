@@ -26,8 +26,6 @@ all in known numbers; so does an entry of one suit, which stays below 13!.
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
-from typing import Final
-
 import numpy as np
 
 from t31.cards import ACE
@@ -60,15 +58,13 @@ class CrossedGroups:
     Args:
         suit: the suits, all alike.
         lower: limit of the lower group.
-        at_most: limit of the at-most group.
+        at_most: limit of the at-most group, or ``NOTHING`` for no group.
         blitz: hands that further hands, in no group, may be made to hold.
         knocker: a further hand of one strength, perhaps; its trips are not looked at.
 
     Raises:
         NotComputedError: more hands than the fixed width of a table allows.
     """
-
-    is_exactly_level: Final = False
 
     def __init__(
         self,
@@ -81,6 +77,7 @@ class CrossedGroups:
         self.suit, self.lower, self.at_most, self.knocker = suit, lower, at_most, knocker
         without_trips = (limit._replace(trips=frozenset()) for limit in (lower, at_most))
         self._unmarked = TwoGroups(suit, next(without_trips), next(without_trips), blitz)
+        self.is_exactly_level = self._unmarked.is_exactly_level
         self._further = further(suit, lower, at_most)
         self._kinds = marks.crossed_kinds(suit, self._further, lower, at_most)
         self._together: defaultdict[int, dict[Free, None]] = defaultdict(dict)
@@ -158,7 +155,8 @@ class MarkedHands:
         marked: int,
         hands: int,
     ) -> None:
-        self.suit, self.suits, self.further = suits[0].ways.suit, suits, further
+        self.suit, self.shares = suits[0].ways.suit, suits[0].ways.shares
+        self.suits, self.further = suits, further
         self.marked, self.level = marked, hands - marked
         each = [(kind, mark) for kind in kinds for mark in kind.marks]
         limits = list(dict.fromkeys((mark.limits, mark.degree) for _, mark in each))
@@ -187,7 +185,7 @@ class MarkedHands:
         if len(self.sets.marks) == 0:
             yield from ({} for _ in decks)
             return
-        gaps, shares = min(holders, self.level), self.suit.shares
+        gaps = min(holders, self.level)
         tables, top = zip(*(self._tables(held, gaps) for held in (0, 1)), strict=True)
         pairs, meetings = pairs_and_meetings(self.merged, self.marked, decks)
         parts = marks.parts(self.marked, self.further, self.limits)
@@ -198,7 +196,7 @@ class MarkedHands:
             parts, self.sets,
             self.classes, self.leaving.row, self.firsts, self.leaving.within, pairs, meetings,
             gaps, knocker_shares(self.suit, self.suits[0].knocker), tables, top, self.level,
-            shares.sizes, _sharing(shares), sums,
+            self.shares.sizes, _sharing(self.shares), sums,
         )  # fmt: skip
         for of_deck in sums:
             found = np.argwhere(of_deck.any(axis=(-3, -2, -1))).tolist()
@@ -216,7 +214,7 @@ class MarkedHands:
         """Return the tables of each suit and share, with a blitz ``held``, and how far they go."""
         suits = self.suits if held <= gaps else []
         shares = len(self.suits[0].base(0).starts)
-        size = int(self.suit.shares.sizes[max(self.level - held, 0)])
+        size = int(self.shares.sizes[max(self.level - held, 0)])
         tables = np.zeros((len(suits), self.tables, self.degrees, shares, size), dtype=np.uint64)
         top = np.full((len(suits), self.tables, shares), -1, dtype=np.int64)
         for suit, table, ends in zip(suits, tables, top, strict=True):

@@ -17,7 +17,7 @@ from typing import NamedTuple
 import numpy as np
 
 from t31.exact.by_suit.crossed_suit_kernels import Choices
-from t31.exact.by_suit.limits import TRIPS_CARDS, Limit, most_points
+from t31.exact.by_suit.limits import NOTHING, TRIPS_CARDS, Limit, most_points
 from t31.exact.by_suit.ways import Suit, sets
 
 
@@ -55,7 +55,8 @@ class Further(NamedTuple):
 def further(suit: Suit, lower: Limit, at_most: Limit) -> Further:
     """Return what marked hands of either limit have beside their trips."""
     cards = suit.hand - TRIPS_CARDS
-    lowest = min(limit.points for limit in (*lower.suits, *at_most.suits))
+    there = [limit for limit in (lower, at_most) if limit != NOTHING]
+    lowest = min(limit.points for limits in there for limit in limits.suits)
     if lowest < most_points(cards):
         return Further(cards, all=True, takings=cards + 1)
     return Further(cards, all=False, takings=1 + (lowest < most_points(1 + cards)))

@@ -17,7 +17,7 @@ import numpy as np
 from t31.cards import ACE, POINTS, Hand, card, rank_of, suit_of
 from t31.exact.by_suit.crossed_further import Further
 from t31.exact.by_suit.crossed_parts import Parts, RankSets
-from t31.exact.by_suit.limits import SUITS, TRIPS_CARDS, Limit, most_points
+from t31.exact.by_suit.limits import NOTHING, SUITS, TRIPS_CARDS, Limit, most_points
 from t31.exact.by_suit.shares import Indices
 from t31.exact.by_suit.trips import AT_MOST, BOTH, LOWER
 from t31.exact.by_suit.ways import Suit
@@ -67,13 +67,15 @@ def _marks(rank: int, further: Further, lower: Limit, at_most: Limit) -> Iterato
     adds_up = not further.all or (
         further.cards == 1 and (len(differing) < 2 or POINTS[rank] <= min(differing))
     )
-    if rank in lower.trips and rank in at_most.trips and adds_up:
+    groups = [
+        (group, points)
+        for group, limit, points in ((LOWER, lower, low), (AT_MOST, at_most, high))
+        if limit != NOTHING and rank in limit.trips
+    ]
+    if len(groups) == 2 and adds_up:
         yield Mark(BOTH, high, low) if further.all else Mark(BOTH, low, high)
-        return
-    if rank in lower.trips:
-        yield Mark(LOWER, low, low)
-    if rank in at_most.trips:
-        yield Mark(AT_MOST, high, high)
+    else:
+        yield from (Mark(group, points, points) for group, points in groups)
 
 
 @lru_cache(maxsize=64)

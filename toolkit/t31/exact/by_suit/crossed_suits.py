@@ -129,7 +129,7 @@ class MarkedSuit:
 
     def _beside(self, knocker: Knocker, numbers: Indices, levels: Indices, held: int) -> Base:
         """Return the ways that are left once the knocker has his share, over all such sets."""
-        suit, table = self.ways.suit, self.ways.suit.shares
+        suit, table = self.ways.suit, self.ways.shares
         cards, tens, *_ = sets(suit)
         sizes = np.where(levels >= held, table.sizes[np.maximum(levels - held, 0)], 0)
         goods = [knocker.good(suit, self.place, share) for share in knocker.shares(suit)]

@@ -25,7 +25,7 @@ from t31.cards import ACE
 from t31.errors import NotComputedError
 from t31.exact.by_suit import marks, trips
 from t31.exact.by_suit.kernels import LIMBS, complete, join_suits
-from t31.exact.by_suit.limits import SUITS, BlitzHands, Limit
+from t31.exact.by_suit.limits import NOTHING, SUITS, BlitzHands, Limit
 from t31.exact.by_suit.shares import Counts, Indices, completions, joins
 from t31.exact.by_suit.trips import Label
 from t31.exact.by_suit.ways import Suit, SuitWays, most_hands, sets
@@ -58,7 +58,7 @@ class TwoGroups:
     Args:
         suit: the suits, all alike.
         lower: limit of the lower group.
-        at_most: limit of the at-most group, or of hands exactly level.
+        at_most: limit of the at-most group, or of hands exactly level; ``NOTHING`` for no group.
         blitz: hands that further hands, in no group, may be made to hold.
         united: whether to unite the groups in suits where their limits are the same.
 
@@ -77,7 +77,8 @@ class TwoGroups:
     ) -> None:
         require_width(ACE + 1 - suit.lowest_rank, suit.players)
         self.suit, self.lower, self.at_most = suit, lower, at_most
-        level = [most_hands(suit, limit) for limit in at_most.suits if limit.least]
+        is_apart = at_most == NOTHING
+        level = [most_hands(suit, limit) for limit in at_most.suits if limit.least or is_apart]
         self.is_exactly_level = bool(level)
         self.shares = suit.shares_with(min(level, default=None))
         limits = list(zip(lower.suits, at_most.suits, strict=True))
