@@ -114,6 +114,6 @@ def has_places(variant: Variant, model: Model, players: int) -> bool:
         return model == "dealt" and players <= MOST_THREE_CARD_PLACES
     space, is_drawn = hand_space(variant), model == "last-draw" and unit(variant) == "points"
     if model != "final-turn" and can_cross_suits(variant, model):
-        return not is_drawn and players <= crossing.most_placed(space, model)
+        return not is_drawn and players <= (crossing.most_placed(space, model) or players)
     # The highest opponent may have drawn any of several blitzes, or hold what beats one.
     return not is_drawn or not space.is_blitz[:-1].any()

@@ -19,7 +19,7 @@ import numpy as np
 from t31.cards import ACE, POINTS
 from t31.errors import NotComputedError
 from t31.exact.by_suit import decks
-from t31.exact.by_suit.crossing import DRAWN, Model, crossed_strengths, most_placed
+from t31.exact.by_suit.crossing import DRAWN, Model, most_placed
 from t31.exact.by_suit.decks import free_ranks, suit_shown
 from t31.exact.by_suit.groups import require_width
 from t31.exact.by_suit.limits import (
@@ -67,7 +67,7 @@ def place_counts(
 
     Raises:
         NotComputedError: see :func:`t31.exact.suit_total.class_outcomes`; or trips cross the suits
-            and there are more players than :data:`by_suit.crossing.MOST_PLACES` says; or too many
+            and there are more players than :data:`by_suit.crossing.MOST` says; or too many
             players (beyond 7 with 52 cards); or the highest hand can be one of several blitzes
             drawn under ``no-blitz``, or any where trips cross the suits.
 
@@ -78,21 +78,21 @@ def place_counts(
     """
     space, places = hand_space(variant), PLACES_COUNTED[unit(variant)]
     require_countable(variant, condition)
-    is_crossed = bool(crossed_strengths(space, model))
-    if is_crossed and places and max(players) > (most := most_placed(space, model)):
+    most = most_placed(space, model)
+    if most and places and max(players) > most:
         raise NotComputedError(
             f"{variant.id}: no exact places of opponents in the model {model}",
             got=f"{max(players)} players",
             remedy=f"ask for at most {most} players, or for the model dealt",
         )
     drawn = DRAWN[model] and condition == "no-blitz" and "highest" in places
-    if drawn and (is_crossed or space.is_blitz[:-1].any()):
+    if drawn and (most or space.is_blitz[:-1].any()):
         raise NotComputedError(
             f"{variant.id}: no exact places under no-blitz in the model {model}",
             remedy="ask for the model dealt, or for the condition any",
         )
     require_width(ACE + 1 - int(space.hands.min()) // 4, max(players))
-    count = partial(_where_trips_cross, condition=condition) if is_crossed else _places
+    count = partial(_where_trips_cross, condition=condition) if most else _places
     found = count(space, model, max(players) - 1, places) if places else {}
     return {
         number: PlaceCounts(

@@ -8,7 +8,7 @@ the deck; so do cards known otherwise.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 import numpy as np
 
@@ -25,6 +25,9 @@ from t31.hands.classes import hand_classes
 from t31.hands.space import HandSpace, hand_space
 from t31.rules.variant import Variant
 
+Ranked = tuple[int, int, range, int]
+"""Number of players, strength, ranks at the table that hands of it have, and in how many deals."""
+
 
 def class_outcomes(
     variant: Variant, model: Model, condition: Condition, players: Sequence[int]
@@ -40,8 +43,8 @@ def class_outcomes(
     Returns:
         By player count, for every class of :func:`t31.hands.classes.hand_classes`, the sets of
         opponents' hands by ``(lower, level)``; under ``no-blitz`` a deal of ``last-draw`` says
-        which card was drawn, too. A class has none where its strength is among
-        :func:`absent_strengths`, or where it is a blitz and the condition ``no-blitz``.
+        which card was drawn, too. A class has none where there are more players than
+        :data:`by_suit.crossing.MOST` says, or where it is a blitz and the condition ``no-blitz``.
 
     Raises:
         NotComputedError: a three-card ranking; ``no-blitz`` where
@@ -50,9 +53,9 @@ def class_outcomes(
     """
     space = hand_space(variant)
     require_countable(variant, condition)
-    counted = dict(decks.by_class(space, model, max(players) - 1, crossed=False))
-    if most := _most(players, crossing.most_crossed(space, model)):
-        counted |= decks.by_class(space, model, most - 1, crossed=True)
+    counted: dict[int, Found] = {}
+    for strengths, most in crossing.counted_together(space, model, players, classes=True):
+        counted |= decks.by_class(space, model, strengths, most - 1)
     return {
         number: [
             counted.get(row, {}).get(condition, {}).get(number - 1, {})
@@ -104,11 +107,10 @@ def order_counts(variant: Variant, model: Model, players: Sequence[int]) -> dict
     tables: dict[int, dict[int, list[int]]] = {
         number: {rank: [0] * space.strengths for rank in range(1, number + 1)} for number in players
     }
-    for strength, found in _whole_deck(space, model, players):
-        for number, by_rank in tables.items():
-            for (lower, level), deals in found["any"][number].items():
-                for rank in range(lower + 1, lower + level + 1):
-                    by_rank[rank][strength] += deals
+    ranked = _ranked_by_limit if DRAWN[model] else _ranked_by_level
+    for number, strength, ranks, deals in ranked(space, model, players):
+        for rank in ranks:
+            tables[number][rank][strength] += deals
     return {number: OrderCounts(number, by_rank) for number, by_rank in tables.items()}
 
 
@@ -143,7 +145,7 @@ def absent_strengths(variant: Variant, model: Model, players: int) -> frozenset[
     """Return the strengths for which nothing is counted with so many players at the table.
 
     They are the low ones in games with trips where a hand is shown with more than three cards, with
-    more players at the table than :data:`by_suit.crossing.MOST_CROSSED` says.
+    more players at the table than :data:`by_suit.crossing.MOST` says.
     """
     return crossing.absent_strengths(hand_space(variant), model, players)
 
@@ -183,30 +185,47 @@ def _knocks_before_the_draw(
     Where trips cross the suits there are many classes, so all hands of a strength are counted.
     """
     _, example, hands = np.unique(hand_classes(space), return_index=True, return_counts=True)
-    counted = [
-        (int(space.strength[example[number]]), int(hands[number]), found)
-        for number, found in decks.by_class(space, model, max(players) - 1, crossed=False).items()
-    ]
-    if most := _most(players, crossing.most_crossed(space, model)):
-        counted += [
-            (strength, 1, decks.knocked(space, model, strength, most - 1, own=strength))
-            for strength in crossing.crossed_strengths(space, model)
-        ]
+    counted: list[tuple[int, int, Found]] = []
+    for strengths, most in crossing.counted_together(space, model, players):
+        if strengths <= set(crossing.crossed_strengths(space, model)):
+            counted += [(s, 1, decks.knocked(space, model, s, most - 1, own=s)) for s in strengths]
+        else:
+            by_class = decks.by_class(space, model, strengths, most - 1)
+            counted += [
+                (int(space.strength[example[number]]), int(hands[number]), found)
+                for number, found in by_class.items()
+            ]
     for strength, weight, found in counted:
         for number in players:
             for outcome, deals in found.get(condition, {}).get(number - 1, {}).items():
                 yield number, strength, outcome, weight * deals
 
 
+def _ranked_by_level(space: HandSpace, model: Model, players: Sequence[int]) -> Iterator[Ranked]:
+    """Yield the ranks of hands that are level with each strength."""
+    for strength, found in _whole_deck(space, model, players):
+        for number in players:
+            for (lower, level), deals in found["any"][number].items():
+                yield number, strength, range(lower + 1, lower + level + 1), deals
+
+
+def _ranked_by_limit(space: HandSpace, model: Model, players: Sequence[int]) -> Iterator[Ranked]:
+    """Yield the ranks of hands within the limit of each strength, and take them off the next one.
+
+    One group of hands is enough for that, and the knocks after a draw are counted otherwise.
+    """
+    for strength in range(space.strengths):
+        within = decks.within(space, model, strength, max(players))
+        for number in players:
+            for (lower, _), deals in within[number].items():
+                yield number, strength, range(1, lower + 1), deals
+                if strength + 1 < space.strengths:
+                    yield number, strength + 1, range(1, lower + 1), -deals
+
+
 def _whole_deck(
     space: HandSpace, model: Model, players: Sequence[int]
 ) -> Iterator[tuple[int, Found]]:
     """Yield the deals of the whole deck by strength, of as many hands as are counted."""
-    yield from decks.whole_deck(space, model, max(players), crossed=False).items()
-    if most := _most(players, crossing.most_crossed(space, model)):
-        yield from decks.whole_deck(space, model, most, crossed=True).items()
-
-
-def _most(players: Iterable[int], most: int) -> int:
-    """Return the largest of these player counts that is counted, or 0."""
-    return max((number for number in players if number <= most), default=0)
+    for strengths, most in crossing.counted_together(space, model, players):
+        yield from decks.whole_deck(space, model, strengths, most).items()

@@ -26,6 +26,7 @@ all in known numbers; so does an entry of one suit, which stays below 13!.
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
+
 import numpy as np
 
 from t31.cards import ACE

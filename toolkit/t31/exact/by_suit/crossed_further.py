@@ -17,7 +17,8 @@ from typing import NamedTuple
 import numpy as np
 
 from t31.exact.by_suit.crossed_suit_kernels import Choices
-from t31.exact.by_suit.limits import NOTHING, TRIPS_CARDS, Limit, most_points
+from t31.exact.by_suit.crossing import crossing
+from t31.exact.by_suit.limits import TRIPS_CARDS, Limit
 from t31.exact.by_suit.ways import Suit, sets
 
 
@@ -55,11 +56,10 @@ class Further(NamedTuple):
 def further(suit: Suit, lower: Limit, at_most: Limit) -> Further:
     """Return what marked hands of either limit have beside their trips."""
     cards = suit.hand - TRIPS_CARDS
-    there = [limit for limit in (lower, at_most) if limit != NOTHING]
-    lowest = min(limit.points for limits in there for limit in limits.suits)
-    if lowest < most_points(cards):
+    how = crossing(cards, lower, at_most)
+    if how == "all suits":
         return Further(cards, all=True, takings=cards + 1)
-    return Further(cards, all=False, takings=1 + (lowest < most_points(1 + cards)))
+    return Further(cards, all=False, takings=2 if how else 1)
 
 
 @cache

@@ -17,10 +17,17 @@ from t31.cards import ACE, Hand, rank_of, suit_of
 from t31.exact.by_suit.crossed import CrossedGroups
 from t31.exact.by_suit.crossed_marks import KnownTrips, trips_within
 from t31.exact.by_suit.crossed_suits import Knocker
-from t31.exact.by_suit.crossing import DRAWN, Model, class_examples, crossed_strengths
+from t31.exact.by_suit.crossing import (
+    DRAWN,
+    Model,
+    class_examples,
+    crossed_strengths,
+    crossing,
+)
 from t31.exact.by_suit.groups import Free, TwoGroups
 from t31.exact.by_suit.limits import (
     NO_BLITZ_HANDS,
+    NOTHING,
     SUITS,
     TRIPS_CARDS,
     above_blitz,
@@ -38,33 +45,44 @@ Found = Mapping[Condition, Mapping[int, Outcomes]]
 
 
 @cache
-def whole_deck(space: HandSpace, model: Model, hands: int, *, crossed: bool) -> Mapping[int, Found]:
+def whole_deck(
+    space: HandSpace, model: Model, strengths: frozenset[int], hands: int
+) -> Mapping[int, Found]:
     """Count by strength, for up to ``hands`` hands, how many of all of them are lower and level.
 
-    The strengths are those at which trips cross the suits, or all others. With a draw only ``any``
-    is counted: the knocker, who draws none, is not one of these hands.
+    With a draw only ``any`` is counted: the knocker, who draws none, is not one of these hands.
     """
     deck, blitz = free_ranks(space, ()), DRAWN[model] == 0
     return {
         strength: _found(space, _groups(space, model, strength, hands), deck, strength, blitz)
-        for strength in range(space.strengths)
-        if (strength in crossed_strengths(space, model)) == crossed
+        for strength in sorted(strengths)
     }
 
 
 @cache
+def within(space: HandSpace, model: Model, strength: int, hands: int) -> Mapping[int, Outcomes]:
+    """Count, by number of hands up to ``hands``, how many of all of them are at most ``strength``.
+
+    Those are the *lower* ones here, and none is level.
+    """
+    limits, shown = (at_most(space, strength), NOTHING), suit_shown(space, model, hands)
+    is_crossed = crossing(shown.hand - TRIPS_CARDS, *limits)
+    groups = (CrossedGroups if is_crossed else TwoGroups)(shown, *limits, NO_BLITZ_HANDS)
+    return _found(space, groups, free_ranks(space, ()), strength, blitz=False)["any"]
+
+
+@cache
 def by_class(
-    space: HandSpace, model: Model, opponents: int, *, crossed: bool
+    space: HandSpace, model: Model, strengths: frozenset[int], opponents: int
 ) -> Mapping[int, Found]:
     """Count by hand class, for up to ``opponents`` of them, how many are lower and level.
 
-    The classes are those of strengths at which trips cross the suits, or all others.
+    The classes are those of ``strengths``.
     """
     examples = class_examples(space)
     by_strength: dict[int, list[int]] = defaultdict(list)
     for number, hand in enumerate(examples):
-        strength = space.strength_of(hand)
-        if (strength in crossed_strengths(space, model)) == crossed:
+        if (strength := space.strength_of(hand)) in strengths:
             by_strength[strength].append(number)
     found: dict[int, Found] = {}
     for strength, numbers in by_strength.items():
