@@ -18,10 +18,10 @@ import numpy as np
 
 from t31.cards import ACE, POINTS
 from t31.errors import NotComputedError
-from t31.exact.by_suit import decks
 from t31.exact.by_suit.crossing import DRAWN, Model, most_placed
 from t31.exact.by_suit.decks import free_ranks, suit_shown
 from t31.exact.by_suit.groups import require_width
+from t31.exact.by_suit.knockers import Opponents, knocked
 from t31.exact.by_suit.limits import (
     NOTHING,
     SUITS,
@@ -119,7 +119,8 @@ def _where_trips_cross(
     found: defaultdict[Key, Counter[int]] = defaultdict(Counter)
     for special, own in product(counts, counts):
         wanted = [place for place in places if _stands_apart(place, special, own)]
-        beside = decks.knocked(space, model, special, opponents, own) if wanted else {}
+        met = Opponents(special, opponents, one_level=wanted == ["lowest"])
+        beside = knocked(space, model, own, met) if wanted else {}
         for number, outcomes in beside.get(condition, {}).items():
             for outcome, deals in outcomes.items():
                 for place in wanted:

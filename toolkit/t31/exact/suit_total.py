@@ -17,6 +17,7 @@ from t31.errors import NotComputedError
 from t31.exact.by_suit import crossing, decks
 from t31.exact.by_suit.crossing import DRAWN, Model
 from t31.exact.by_suit.decks import Found
+from t31.exact.by_suit.knockers import Opponents, knocked
 from t31.exact.by_suit.limits import blitz_hands
 from t31.exact.by_suit.outcomes import Outcomes
 from t31.exact.counts import KnockCounts, OrderCounts, Outcome
@@ -188,7 +189,7 @@ def _knocks_before_the_draw(
     counted: list[tuple[int, int, Found]] = []
     for strengths, most in crossing.counted_together(space, model, players):
         if strengths <= set(crossing.crossed_strengths(space, model)):
-            counted += [(s, 1, decks.knocked(space, model, s, most - 1, own=s)) for s in strengths]
+            counted += [(s, 1, knocked(space, model, s, Opponents(s, most - 1))) for s in strengths]
         else:
             by_class = decks.by_class(space, model, strengths, most - 1)
             counted += [

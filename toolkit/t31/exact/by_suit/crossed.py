@@ -62,6 +62,7 @@ class CrossedGroups:
         at_most: limit of the at-most group, or ``NOTHING`` for no group.
         blitz: hands that further hands, in no group, may be made to hold.
         knocker: a further hand of one strength, perhaps; its trips are not looked at.
+        one_level: whether one hand at most is in the at-most group.
 
     Raises:
         NotComputedError: more hands than the fixed width of a table allows.
@@ -74,11 +75,12 @@ class CrossedGroups:
         at_most: Limit,
         blitz: BlitzHands,
         knocker: Knocker | None = None,
+        one_level: bool = False,
     ) -> None:
         self.suit, self.lower, self.at_most, self.knocker = suit, lower, at_most, knocker
-        without_trips = (limit._replace(trips=frozenset()) for limit in (lower, at_most))
-        self._unmarked = TwoGroups(suit, next(without_trips), next(without_trips), blitz)
-        self.is_exactly_level = self._unmarked.is_exactly_level
+        low, high = (limit._replace(trips=frozenset()) for limit in (lower, at_most))
+        self._unmarked = TwoGroups(suit, low, high, blitz, one_level=one_level)
+        self.is_exactly_level, self.has_one_level = self._unmarked.is_exactly_level, one_level
         self._further = further(suit, lower, at_most)
         self._kinds = marks.crossed_kinds(suit, self._further, lower, at_most)
         self._together: defaultdict[int, dict[Free, None]] = defaultdict(dict)

@@ -5,18 +5,15 @@ a deck then only says which cards are free. Games that score alike share everyth
 hand space is theirs in common.
 """
 
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache, lru_cache
 from itertools import combinations
-from math import comb
 
 import numpy as np
 
 from t31.cards import ACE, Hand, rank_of, suit_of
 from t31.exact.by_suit.crossed import CrossedGroups
-from t31.exact.by_suit.crossed_marks import KnownTrips, trips_within
-from t31.exact.by_suit.crossed_suits import Knocker
 from t31.exact.by_suit.crossing import (
     DRAWN,
     Model,
@@ -35,7 +32,15 @@ from t31.exact.by_suit.limits import (
     blitz_hands,
     level,
 )
-from t31.exact.by_suit.outcomes import Blitzes, Deal, Forced, Outcomes, grouped, outcomes
+from t31.exact.by_suit.outcomes import (
+    Blitzes,
+    Deal,
+    Forced,
+    Outcomes,
+    grouped,
+    one_level_outcome,
+    outcomes,
+)
 from t31.exact.by_suit.ways import Suit
 from t31.exact.rows import Condition
 from t31.hands.space import HandSpace
@@ -54,7 +59,9 @@ def whole_deck(
     """
     deck, blitz = free_ranks(space, ()), DRAWN[model] == 0
     return {
-        strength: _found(space, _groups(space, model, strength, hands), deck, strength, blitz)
+        strength: found_beside(
+            space, groups_at(space, model, strength, hands), deck, strength, blitz
+        )
         for strength in sorted(strengths)
     }
 
@@ -68,7 +75,7 @@ def within(space: HandSpace, model: Model, strength: int, hands: int) -> Mapping
     limits, shown = (at_most(space, strength), NOTHING), suit_shown(space, model, hands)
     is_crossed = crossing(shown.hand - TRIPS_CARDS, *limits)
     groups = (CrossedGroups if is_crossed else TwoGroups)(shown, *limits, NO_BLITZ_HANDS)
-    return _found(space, groups, free_ranks(space, ()), strength, blitz=False)["any"]
+    return found_beside(space, groups, free_ranks(space, ()), strength, blitz=False)["any"]
 
 
 @cache
@@ -87,80 +94,21 @@ def by_class(
     found: dict[int, Found] = {}
     for strength, numbers in by_strength.items():
         decks = [free_ranks(space, examples[number]) for number in numbers]
-        groups = _groups(space, model, strength, opponents)
+        groups = groups_at(space, model, strength, opponents)
         groups.prepare(decks, opponents)
         if (blitz := blitz_hands(space)) and blitz.three_aces:
             beside = [left for deck in decks for left in without_three_aces(deck)]
             groups.prepare(beside, opponents - 1)
         for number, deck in zip(numbers, decks, strict=True):
-            found[number] = _found(space, groups, deck, strength, blitz=True)
+            found[number] = found_beside(space, groups, deck, strength, blitz=True)
     return found
-
-
-@cache
-def knocked(space: HandSpace, model: Model, strength: int, opponents: int, own: int) -> Found:
-    """Count, beside all hands of the strength ``own``, opponents below ``strength`` and level.
-
-    For games whose trips cross the suits, hands told apart. The knocker's suits are within the
-    limit of his own strength and not within that of the one below. That leaves out trips, which are
-    put right by class.
-    """
-    limits = at_most(space, own), at_most(space, own - 1)
-    knocker, trips = Knocker(*limits, space.hands.shape[1]), trips_within(space, *limits)
-    groups = _kept_groups(space, model, strength, opponents)
-    groups.prepare([free_ranks(space, known.hand) for known in trips], opponents)
-    parts = [
-        (1, _beside_knocker(space, model, strength, opponents, knocker)),
-        *(
-            (-hands, _beside_trips(space, model, strength, opponents, known))
-            for known, hands in trips.items()
-        ),
-    ]
-    found: dict[Condition, dict[int, Counter[tuple[int, int]]]] = {}
-    for times, part in parts:
-        for condition, counted in part.items():
-            for number, deals in counted.items():
-                total = found.setdefault(condition, {}).setdefault(number, Counter())
-                for outcome, count in deals.items():
-                    total[outcome] += times * count
-    return found
-
-
-def _beside_knocker(
-    space: HandSpace, model: Model, strength: int, opponents: int, knocker: Knocker
-) -> Found:
-    """Count beside all hands whose suits are those of the knocker, whatever their trips."""
-    groups, blitz = _kept_groups(space, model, strength, opponents), blitz_hands(space)
-    limits = groups.lower, groups.at_most
-    beside = CrossedGroups(groups.suit, *limits, blitz or NO_BLITZ_HANDS, knocker)
-    return _found(space, beside, free_ranks(space, ()), strength, blitz=True)
-
-
-@cache
-def _beside_trips(
-    space: HandSpace, model: Model, strength: int, opponents: int, known: KnownTrips
-) -> Found:
-    """Count beside all hands of such trips; the knocker's further cards are any that are left."""
-    free, shown = free_ranks(space, known.hand), space.hands.shape[1] + DRAWN[model]
-    groups = _kept_groups(space, model, strength, opponents)
-    found, left = _found(space, groups, free, strength, blitz=True), sum(map(len, free))
-    return {
-        condition: {
-            number: {
-                outcome: count * comb(left - number * shown, known.further)
-                for outcome, count in deals.items()
-            }
-            for number, deals in counted.items()
-        }
-        for condition, counted in found.items()
-    }
 
 
 def by_hand(space: HandSpace, model: Model, hand: Hand, dead: Hand, opponents: int) -> Found:
     """Count for one hand, for up to ``opponents`` of them, how many are lower and level."""
     strength, known = space.strength_of(hand), (*hand, *dead)
-    groups = _kept_groups(space, model, strength, opponents)
-    return _found(space, groups, free_ranks(space, known), strength, blitz=True)
+    groups = kept_groups(space, model, strength, opponents)
+    return found_beside(space, groups, free_ranks(space, known), strength, blitz=True)
 
 
 @cache
@@ -174,13 +122,16 @@ def free_ranks(space: HandSpace, known: Iterable[int]) -> Free:
     return tuple(frozenset(rank_of(c) for c in left if suit_of(c) == suit) for suit in SUITS)
 
 
-def _groups(space: HandSpace, model: Model, strength: int, hands: int) -> TwoGroups | CrossedGroups:
+def groups_at(
+    space: HandSpace, model: Model, strength: int, hands: int, *, one_level: bool = False
+) -> TwoGroups | CrossedGroups:
+    """Return the groups of hands below a strength and at most level, ``one_level`` of these."""
     suit, blitz = suit_shown(space, model, hands), blitz_hands(space) or NO_BLITZ_HANDS
     lower, limit = at_most(space, strength - 1), at_most(space, strength)
     if strength in crossed_strengths(space, model):
-        return CrossedGroups(suit, lower, limit, blitz)
+        return CrossedGroups(suit, lower, limit, blitz, one_level=one_level)
     exactly = level(space, strength) if suit.hand == TRIPS_CARDS else None
-    return TwoGroups(suit, lower, exactly or limit, blitz, united=True)
+    return TwoGroups(suit, lower, exactly or limit, blitz, united=True, one_level=one_level)
 
 
 def suit_shown(space: HandSpace, model: Model, hands: int) -> Suit:
@@ -196,24 +147,29 @@ def suit_shown(space: HandSpace, model: Model, hands: int) -> Suit:
 
 
 @lru_cache(maxsize=8)
-def _kept_groups(
-    space: HandSpace, model: Model, strength: int, hands: int
+def kept_groups(
+    space: HandSpace, model: Model, strength: int, hands: int, *, one_level: bool = False
 ) -> TwoGroups | CrossedGroups:
     """Keep what single hands were counted with: a second question is answered at once."""
-    return _groups(space, model, strength, hands)
+    return groups_at(space, model, strength, hands, one_level=one_level)
 
 
-def _found(
+def found_beside(
     space: HandSpace, groups: TwoGroups | CrossedGroups, free: Free, strength: int, blitz: bool
 ) -> Found:
-    """Count under ``any`` and, with ``blitz``, under ``no-blitz``."""
+    """Count the deals from what is free under ``any`` and, with ``blitz``, under ``no-blitz``.
+
+    Where one hand alone is in the second group, a deal is counted for each hand that is level while
+    none of the others is lower, as the one outcome (0, 1).
+    """
     hands, dealt = groups.suit.players, space.hands.shape[1]
     deal = Deal(sum(map(len, free)) - groups.dealt_before, dealt, groups.suit.hand)
     conditions, beaten = _conditions(space, strength, blitz), above_blitz(space, strength)
     ways = _ways(space, groups, free, "no-blitz" in conditions)
+    count = one_level_outcome if groups.has_one_level else outcomes
     return {
         condition: {
-            n: outcomes(
+            n: count(
                 ways,
                 n,
                 deal,

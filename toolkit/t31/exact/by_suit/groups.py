@@ -61,6 +61,7 @@ class TwoGroups:
         at_most: limit of the at-most group, or of hands exactly level; ``NOTHING`` for no group.
         blitz: hands that further hands, in no group, may be made to hold.
         united: whether to unite the groups in suits where their limits are the same.
+        one_level: whether one hand at most is in the at-most group.
 
     Raises:
         NotComputedError: more hands than the fixed width of a table allows.
@@ -74,13 +75,16 @@ class TwoGroups:
         blitz: BlitzHands,
         *,
         united: bool = False,
+        one_level: bool = False,
     ) -> None:
         require_width(ACE + 1 - suit.lowest_rank, suit.players)
         self.suit, self.lower, self.at_most = suit, lower, at_most
         is_apart = at_most == NOTHING
         level = [most_hands(suit, limit) for limit in at_most.suits if limit.least or is_apart]
         self.is_exactly_level = bool(level)
-        self.shares = suit.shares_with(min(level, default=None))
+        most = min(suit.players, 1) if one_level else suit.players
+        self.shares = suit.shares_with(min([most, *level]), exactly=self.is_exactly_level)
+        self.has_one_level = one_level
         limits = list(zip(lower.suits, at_most.suits, strict=True))
         made = {
             pair: SuitWays(suit, self.shares, pair, blitz, united=united and pair[0] == pair[1])

@@ -86,6 +86,7 @@ def deal_to_both(
     by_cards_starts: Indices,
     lengths: Indices,
     upto: Indices,
+    second: int,
     place: Indices,
     below: Counts,
     at_most: Counts,
@@ -110,7 +111,7 @@ def deal_to_both(
                     if lower == 0 or lengths[vector] > level:
                         continue
                     first = 0
-                    for length in range(level - lengths[vector] + 1):
+                    for length in range(min(level - lengths[vector], second) + 1):
                         row = start + place[vector, first]
                         for other in range(first, upto[length]):
                             ways[row + other - first] += lower * at_most[whole - used, other]

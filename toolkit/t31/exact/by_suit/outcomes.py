@@ -17,7 +17,7 @@ and x = v - 1, y = u - 1. All numbers are Python integers.
 """
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from math import comb, factorial, perm
 from typing import NamedTuple
@@ -127,6 +127,36 @@ def outcomes(
         total = sum(weight * certain[group] for group, weight in terms if group in certain)
         exactly[sizes] = total // orders
     return exactly
+
+
+def one_level_outcome(
+    ways: Ways, opponents: int, deal: Deal, blitzes: Blitzes, *, exactly_level: bool = False
+) -> Outcomes:
+    """Count as (0, 1), for each opponent, the deals in which he is level and none is lower.
+
+    For that no more than one hand has to be in the second group. Arguments are those of
+    :func:`outcomes`.
+    """
+
+    def certain(lower: int, level: int) -> int:
+        return deals_of_certain(ways, (lower, level), opponents, deal, blitzes)
+
+    terms = special(certain, opponents, exactly_level=exactly_level)
+    deals = sum((-1) ** j * term for j, term in enumerate(terms))
+    return {(0, 1): deals // factorial(opponents)}
+
+
+def special(
+    certain: Callable[[int, int], int], opponents: int, *, exactly_level: bool
+) -> list[int]:
+    """Return by j in how many ways one opponent is exactly level and certain j others are lower.
+
+    He is any of the opponents in turn. The ways that ``certain`` counts are G(a, b) C(k; a, b); one
+    at most level is level, or as low as the others.
+    """
+    if exactly_level:
+        return [certain(j, 1) for j in range(opponents)]
+    return [certain(j, 1) - (j + 1) * certain(j + 1, 0) for j in range(opponents)]
 
 
 def deals_of_certain(

@@ -21,7 +21,7 @@ from functools import cache
 from typing import NamedTuple
 
 from t31.exact.by_suit import trips
-from t31.exact.by_suit.outcomes import Blitzes, Deal, Forced, deals_of_certain, grouped
+from t31.exact.by_suit.outcomes import Blitzes, Deal, Forced, deals_of_certain, grouped, special
 from t31.exact.by_suit.place_marks import ace_marks
 from t31.exact.costs import Place
 from t31.exact.rows import Condition
@@ -94,15 +94,12 @@ def _of_places(
 ) -> Iterator[tuple[Place, int]]:
     blitzes = Blitzes(condition == "no-blitz", rule.beaten)
 
-    def certain(group: int, special: int) -> int:
-        return deals_of_certain(ways, (group, special), opponents, rule.deal, blitzes)
+    def certain(group: int, one: int) -> int:
+        return deals_of_certain(ways, (group, one), opponents, rule.deal, blitzes)
 
-    # Times ``opponents``, of which each is the special one in turn.
-    if rule.exactly:
-        terms = [certain(j, 1) for j in range(opponents)]
-    else:
-        sign = 1 if rule.places == ("lowest",) else -1
-        terms = [sign * (certain(j, 1) - (j + 1) * certain(j + 1, 0)) for j in range(opponents)]
+    # The special one is less strong than the others where those are all above him.
+    sign = 1 if rule.exactly or rule.places == ("lowest",) else -1
+    terms = [sign * term for term in special(certain, opponents, exactly_level=rule.exactly)]
     for place in rule.places:
         if place != "highest":
             yield place, sum((-1) ** j * term for j, term in enumerate(terms))

@@ -60,8 +60,9 @@ class Shares:
     """All share vectors and sharings of up to ``players`` hands of ``hand`` cards, by length.
 
     Attributes:
-        level: the most hands in the second group if they are exactly level, which all of them are
-            by cards of the one suit whose groups are not united; else ``None``.
+        second: the most hands in the second group.
+        exactly: whether those are exactly level, which all of them are by cards of the one suit
+            whose groups are not united.
         vectors: the vectors, so that those of at most n shares are the first ``upto[n]``.
         lengths: number of shares by vector.
         totals: number of cards by vector.
@@ -76,7 +77,8 @@ class Shares:
     hand: int
     players: int
     suit_cards: int
-    level: int | None
+    second: int
+    exactly: bool
     vectors: tuple[Vector, ...]
     lengths: Indices
     totals: Indices
@@ -86,21 +88,16 @@ class Shares:
     sizes: Indices
     united: Indices
 
-    @property
-    def second(self) -> int:
-        """The most hands in the second group."""
-        return self.players if self.level is None else self.level
-
     def sizes_of(self, *, united: bool) -> Indices:
         """Return how many sharings have at most n shares in all, or vectors where united."""
         return self.upto if united else self.sizes
 
 
 @cache
-def shares(hand: int, players: int, suit_cards: int, level: int | None = None) -> Shares:
+def shares(hand: int, players: int, suit_cards: int, second: int, exactly: bool) -> Shares:
     """Return the sharings among up to ``players`` hands, from suits of ``suit_cards`` cards.
 
-    At most ``level`` of them are in the second group, exactly level, if that is not ``None``.
+    At most ``second`` of them are in the second group, which may be exactly level.
     """
     vectors = tuple(
         vector
@@ -110,7 +107,7 @@ def shares(hand: int, players: int, suit_cards: int, level: int | None = None) -
     number = {vector: i for i, vector in enumerate(vectors)}
     lengths = np.array([len(vector) for vector in vectors])
     together = lengths[:, None] + lengths[None]
-    fits = (together <= players) & (lengths <= (players if level is None else level))
+    fits = (together <= players) & (lengths <= second)
     one, other = np.nonzero(fits)
     order = np.lexsort((other, one, lengths[one], together[fits]))
     one, other = one[order], other[order]
@@ -120,7 +117,8 @@ def shares(hand: int, players: int, suit_cards: int, level: int | None = None) -
         hand=hand,
         players=players,
         suit_cards=suit_cards,
-        level=level,
+        second=second,
+        exactly=exactly,
         vectors=vectors,
         lengths=lengths,
         totals=np.array([sum(vector) for vector in vectors]),
@@ -151,7 +149,7 @@ def joins(table: Shares, united: tuple[bool, bool] = (False, False)) -> Joins:
                 cards2[i] + cards2[j] <= table.suit_cards
             )
             for part, is_united in zip((first, second), united, strict=True):
-                if table.level is not None and not is_united:
+                if table.exactly and not is_united:
                     fits = fits & (table.lengths[part[j]] == b)
             i, j = (np.broadcast_to(side, fits.shape)[fits] for side in (i, j))
             rows = [table.place[column[i], column[j]] for column in (whole, first, second)]
@@ -222,7 +220,7 @@ def completions(table: Shares, united: tuple[bool, bool] = (False, False)) -> Co
             for one, filled_one, orders in filled[a]:
                 for other, filled_other, more_orders in filled[b]:
                     met = zip((other, filled_other), united, strict=True)
-                    if table.level is not None and any(
+                    if table.exactly and any(
                         table.lengths[vector] < b and not is_united for vector, is_united in met
                     ):
                         continue

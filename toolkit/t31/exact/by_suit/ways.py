@@ -55,11 +55,11 @@ class Suit(NamedTuple):
     @property
     def shares(self) -> Shares:
         """The share vectors of the hands."""
-        return self.shares_with(None)
+        return self.shares_with(self.players)
 
-    def shares_with(self, level: int | None) -> Shares:
-        """Return the share vectors of the hands, at most ``level`` of them exactly level."""
-        return shares(self.hand, self.players, ACE + 1 - self.lowest_rank, level)
+    def shares_with(self, second: int, *, exactly: bool = False) -> Shares:
+        """Return the share vectors, of at most ``second`` hands in the second group."""
+        return shares(self.hand, self.players, ACE + 1 - self.lowest_rank, second, exactly)
 
     def step(self, rank: int) -> int:
         """Return what one card of ``rank`` adds to the number of a set."""
@@ -201,7 +201,7 @@ class SuitWays:
         by_cards = np.searchsorted(table.totals[order], np.arange(int(cards.max()) + 2))
         deal_to_both(
             missing, wanted[missing], self.starts[missing], len(self.suit.plain), CHOOSE, cards,
-            order, by_cards, table.lengths, table.upto, table.place,
+            order, by_cards, table.lengths, table.upto, table.second, table.place,
             self._lower.exactly, self._at_most.within, self.ways,
         )  # fmt: skip
 
