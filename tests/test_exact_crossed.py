@@ -6,8 +6,10 @@ from math import comb, factorial, prod
 import numpy as np
 import pytest
 
-from t31.exact.by_suit import decks
+from t31.exact.by_suit import crossed, decks
+from t31.exact.by_suit.crossed_further import Further
 from t31.exact.by_suit.crossing import DRAWN, Model, class_examples, crossed_strengths
+from t31.exact.by_suit.knockers import Opponents, knocked
 from t31.exact.counts import Outcome, conditions
 from t31.exact.rows import Condition
 from t31.exact.suit_total import class_outcomes, hand_outcomes, knock_counts, order_counts
@@ -87,8 +89,9 @@ def test_trips_that_cross_the_suits_of_the_full_deck_agree_with_hands_looked_up(
     variant = load_variant(name)
     space = hand_space(variant)
     most = 1 if (name, model) == ("scat-four-card", "last-draw") else 2
-    found = decks.whole_deck(space, model, most, crossed=True)
-    for strength in crossed_strengths(space, model):
+    crossed = frozenset(crossed_strengths(space, model))
+    found = decks.whole_deck(space, model, crossed, most)
+    for strength in crossed:
         looked_up = beside(compared(space, DRAWN[model], strength), ())
         for condition, counted in found[strength].items():
             expected = few_outcomes(looked_up, without_blitz=condition == "no-blitz")
@@ -128,18 +131,83 @@ def test_the_knocks_before_a_draw_add_up_where_trips_cross_the_suits(
     assert sum(sum(row.values()) for row in outcomes.values()) * factorial(players - 1) == deals
 
 
-@pytest.mark.parametrize("players", [6, pytest.param(7, marks=pytest.mark.slow)])
-def test_strong_hands_of_four_meet_all_deals_after_a_draw(players: int) -> None:
+@pytest.mark.parametrize("players", [5, pytest.param(7, marks=pytest.mark.slow)])
+def test_hands_of_four_from_22_on_meet_all_deals_after_a_draw(players: int) -> None:
     """Where lower strengths are not counted: every deal to the opponents is there once."""
     counts = knock_counts(load_variant("scat-four-card"), "last-draw", "any", [players])[players]
     space = hand_space(load_variant("scat-four-card"))
-    assert set(counts.outcomes) == set(range(space.strengths)) - crossed_strengths(
-        space, "last-draw"
-    )
+    assert sorted(counts.outcomes) == list(range(space.labels.index("22"), space.strengths))
     deals = prod(comb(48 - 5 * seat, 5) for seat in range(players - 1)) // factorial(players - 1)
     hands = np.bincount(space.strength).tolist()
     for strength, outcomes in counts.outcomes.items():
         assert sum(outcomes.values()) == hands[strength] * deals
+
+
+@pytest.mark.parametrize(
+    ("name", "model", "hands"),
+    [
+        ("scat", "last-draw", 3),
+        ("scat-four-card", "dealt", 3),
+        ("scat-four-card", "last-draw", 2),
+        pytest.param("scat", "last-draw", 4, marks=pytest.mark.slow),
+        pytest.param("scat-four-card", "dealt", 4, marks=pytest.mark.slow),
+        pytest.param("scat-four-card", "last-draw", 3, marks=pytest.mark.slow),
+    ],
+)
+def test_heavy_hands_taken_off_leave_those_to_whom_all_further_cards_are_dealt(
+    monkeypatch: pytest.MonkeyPatch, name: str, model: Model, hands: int
+) -> None:
+    """The full deck, by the two roads there are where a limit is passed in one suit alone."""
+    space = hand_space(load_variant(name))
+    cards = space.hands.shape[1] + DRAWN[model] - 3
+    of_all = Further(cards, all=True, takings=cards + 1)
+    strengths = [s for s, how in crossed_strengths(space, model).items() if how == "one suit"]
+    for strength in strengths[::3]:
+        counted = decks.whole_deck(space, model, frozenset({strength}), hands)
+        with monkeypatch.context() as patch:
+            patch.setattr(crossed, "further", lambda *_: of_all)
+            decks.whole_deck.cache_clear()
+            again = decks.whole_deck(space, model, frozenset({strength}), hands)
+        decks.whole_deck.cache_clear()
+        assert counted == again
+
+
+@pytest.mark.parametrize(
+    ("name", "model", "hands"),
+    [("scat", "last-draw", 3), ("scat-four-card", "last-draw", 2), ("schwimmen", "dealt", 4)],
+)
+def test_one_group_of_hands_within_a_limit_gives_the_order_that_two_groups_give(
+    name: str, model: Model, hands: int
+) -> None:
+    """All strengths of the full deck: the ranks of level hands, against limits one by one."""
+    space = hand_space(load_variant(name))
+    everything = frozenset(range(space.strengths))
+    below = Counter({0: 1})
+    for strength, found in decks.whole_deck(space, model, everything, hands).items():
+        lower, at_most = Counter[int](), Counter[int]()
+        for (i, j), deals in found["any"][hands].items():
+            lower[i] += deals
+            at_most[i + j] += deals
+        within = decks.within(space, model, strength, hands)[hands]
+        assert +Counter(within) == Counter({(i, 0): n for i, n in at_most.items() if n})
+        assert strength == 0 or below == +lower
+        below = +at_most
+
+
+@pytest.mark.parametrize(
+    ("name", "model"),
+    [("scat", "last-draw"), ("scat-four-card", "dealt"), ("scat-four-card", "last-draw")],
+)
+def test_one_hand_at_the_level_is_enough_to_count_the_lowest(name: str, model: Model) -> None:
+    """Three opponents of some strengths beside knockers of others: all level hands, or one."""
+    space = hand_space(load_variant(name))
+    for special, own in ((4, 9), (11, 12), (15, 28), (20, 22)):
+        everybody = knocked(space, model, own, Opponents(special, 3))
+        alone = knocked(space, model, own, Opponents(special, 3, one_level=True))
+        for condition, counted in everybody.items():
+            for number, outcomes in counted.items():
+                lowest = sum(j * deals for (i, j), deals in outcomes.items() if i == 0)
+                assert alone[condition][number] == {(0, 1): lowest}
 
 
 def test_hands_where_trips_cross_the_suits_add_up_to_the_strength() -> None:
@@ -153,7 +221,7 @@ def test_hands_where_trips_cross_the_suits_add_up_to_the_strength() -> None:
             if space.strength_of(hand) == strength:
                 met = hand_outcomes(variant, hand, (), "dealt", condition, [4])[4]
                 total.update({outcome: hands * deals for outcome, deals in met.items()})
-        counts = decks.whole_deck(space, "dealt", 4, crossed=True)[strength][condition][4]
+        counts = decks.whole_deck(space, "dealt", frozenset({strength}), 4)[strength][condition][4]
         expected = {(i, j - 1): j * deals for (i, j), deals in counts.items() if j and deals}
         assert +total == expected
 
@@ -195,7 +263,7 @@ def test_all_hands_of_a_strength_meet_what_its_classes_meet(
     space = hand_space(variant)
     number_of = np.bincount(hand_classes(space)).tolist()
     for strength in crossed_strengths(space, "last-draw"):
-        counted = decks.knocked(space, "last-draw", strength, 2, own=strength)
+        counted = knocked(space, "last-draw", strength, Opponents(strength, 2))
         for condition, by_number in counted.items():
             total: Counter[Outcome] = Counter()
             for hand, hands in zip(class_examples(space), number_of, strict=True):

@@ -25,7 +25,7 @@ all in known numbers; so does an entry of one suit, which stays below 13!.
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 
 import numpy as np
 
@@ -79,7 +79,7 @@ class CrossedGroups:
     ) -> None:
         self.suit, self.lower, self.at_most, self.knocker = suit, lower, at_most, knocker
         low, high = (limit._replace(trips=frozenset()) for limit in (lower, at_most))
-        self._unmarked = TwoGroups(suit, low, high, blitz, one_level=one_level)
+        self._unmarked = _two_groups(suit, low, high, blitz, one_level=one_level)
         self.is_exactly_level, self.has_one_level = self._unmarked.is_exactly_level, one_level
         self._further = further(suit, lower, at_most)
         self._kinds = marks.crossed_kinds(suit, self._further, lower, at_most)
@@ -145,6 +145,14 @@ class CrossedGroups:
             for sums, more in zip(found, each, strict=True):
                 sums |= more
         return found
+
+
+@lru_cache(maxsize=2)
+def _two_groups(
+    suit: Suit, lower: Limit, at_most: Limit, blitz: BlitzHands, *, one_level: bool
+) -> TwoGroups:
+    """Keep the groups without trips: knockers of all strengths are counted beside the same."""
+    return TwoGroups(suit, lower, at_most, blitz, one_level=one_level)
 
 
 class MarkedHands:

@@ -79,7 +79,7 @@ class TwoGroups:
     ) -> None:
         require_width(ACE + 1 - suit.lowest_rank, suit.players)
         self.suit, self.lower, self.at_most = suit, lower, at_most
-        is_apart = at_most == NOTHING
+        is_apart = at_most.suits == NOTHING.suits
         level = [most_hands(suit, limit) for limit in at_most.suits if limit.least or is_apart]
         self.is_exactly_level = bool(level)
         most = min(suit.players, 1) if one_level else suit.players
