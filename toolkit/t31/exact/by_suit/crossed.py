@@ -35,7 +35,7 @@ from t31.exact.by_suit.crossed_decks import Deck, pairs_and_meetings, patterns
 from t31.exact.by_suit.crossed_further import Further, further, further_cards
 from t31.exact.by_suit.crossed_kernels import cross
 from t31.exact.by_suit.crossed_marks import Kind
-from t31.exact.by_suit.crossed_parts import Sharing
+from t31.exact.by_suit.crossed_parts import KnockerShares, Sharing, Splits, Tables
 from t31.exact.by_suit.crossed_suit_kernels import Takers, deal_further
 from t31.exact.by_suit.crossed_suits import Base, Knocker, MarkedSuit, knocker_shares
 from t31.exact.by_suit.groups import (
@@ -48,9 +48,9 @@ from t31.exact.by_suit.groups import (
 )
 from t31.exact.by_suit.kernels import LIMBS
 from t31.exact.by_suit.limits import BlitzHands, Limit
-from t31.exact.by_suit.shares import Counts, Indices, Shares, completions, joins
+from t31.exact.by_suit.shares import Shares, completions, joins
 from t31.exact.by_suit.trips import AT_MOST, LOWER, Label
-from t31.exact.by_suit.ways import CHOOSE, Suit
+from t31.exact.by_suit.ways import CHOOSE, Suit, sets
 
 
 class CrossedGroups:
@@ -197,7 +197,9 @@ class MarkedHands:
             yield from ({} for _ in decks)
             return
         gaps = min(holders, self.level)
-        tables, top = zip(*(self._tables(held, gaps) for held in (0, 1)), strict=True)
+        knocker = knocker_shares(self.suit, self.suits[0].knocker)
+        tables = self._tables(0, gaps, knocker), self._tables(1, gaps, knocker)
+        none, one, two = (_splits(self.shares, max(self.level - gap, 0)) for gap in range(3))
         pairs, meetings = pairs_and_meetings(self.merged, self.marked, decks)
         parts = marks.parts(self.marked, self.further, self.limits)
         labels = int(self.sets.labels.max()) + self.degrees
@@ -206,8 +208,7 @@ class MarkedHands:
         cross(
             parts, self.sets,
             self.classes, self.leaving.row, self.firsts, self.leaving.within, pairs, meetings,
-            gaps, knocker_shares(self.suit, self.suits[0].knocker), tables, top, self.level,
-            self.shares.sizes, _sharing(self.shares), sums,
+            gaps, knocker, tables, self.level, (none, one, two), _sharing(self.shares), sums,
         )  # fmt: skip
         for of_deck in sums:
             found = np.argwhere(of_deck.any(axis=(-3, -2, -1))).tolist()
@@ -221,18 +222,18 @@ class MarkedHands:
         heavy, four = divmod(end, self.marked + 1)
         return Label(self.marked - sum(on.values()), on[LOWER], on[AT_MOST], four, heavy)
 
-    def _tables(self, held: int, gaps: int) -> tuple[Counts, Indices]:
-        """Return the tables of each suit and share, with a blitz ``held``, and how far they go."""
+    def _tables(self, held: int, gaps: int, knocker: KnockerShares) -> Tables:
+        """Return the tables of all suits, with a blitz ``held`` or not."""
         suits = self.suits if held <= gaps else []
-        shares = len(self.suits[0].base(0).starts)
+        shape = len(suits), len(knocker.cards), self.tables
         size = int(self.shares.sizes[max(self.level - held, 0)])
-        tables = np.zeros((len(suits), self.tables, self.degrees, shares, size), dtype=np.uint64)
-        top = np.full((len(suits), self.tables, shares), -1, dtype=np.int64)
-        for suit, table, ends in zip(suits, tables, top, strict=True):
-            self._fill(suit, suit.base(held), table, ends)
-        return tables, top
+        ways = np.zeros((*shape, size, self.degrees), dtype=np.uint64)
+        tables = Tables(ways, np.full(shape, -1), np.zeros(shape, dtype=np.int64))
+        for place, suit in enumerate(suits):
+            self._fill(suit, suit.base(held), tables, place)
+        return tables._replace(left=np.maximum(tables.left - knocker.cards[:, None], 0))
 
-    def _fill(self, suit: MarkedSuit, base: Base, table: Counts, top: Indices) -> None:
+    def _fill(self, suit: MarkedSuit, base: Base, tables: Tables, place: int) -> None:
         takers = [
             (step, *(self.further.room(limit[suit.place] - points) for limit in limits))
             for step, points, *limits in self._takers
@@ -242,20 +243,24 @@ class MarkedHands:
             self.leaving.rows, self.leaving.within,
             Takers(*np.array(takers, dtype=np.int64).reshape(-1, 3).T.copy()),
             self.further.takings, len(self.suit.plain),
-            further_cards(self.suit, self.further), CHOOSE, base.starts, base.ways, table, top,
+            further_cards(self.suit, self.further), CHOOSE, base.starts, base.ways,
+            sets(self.suit).cards, tables, place,
         )  # fmt: skip
+
+
+@lru_cache(maxsize=16)
+def _splits(table: Shares, hands: int) -> Splits:
+    split, number = joins(table), int(table.sizes[hands])
+    rows = int(split.starts[number - 1, -1])
+    whole = np.repeat(np.arange(number), (split.starts[:, -1] - split.starts[:, 0])[:number])
+    first, second = split.first[:rows].astype(np.int64), split.second[:rows]
+    width, cards = table.suit_cards + 2, split.totals[second]
+    order = np.argsort(code := first * width + cards, kind="stable")
+    starts = np.searchsorted(code[order], np.arange(number)[:, None] * width + np.arange(width))
+    return Splits(starts, whole[order].astype(np.uint32), second[order], split.factor[:rows][order])
 
 
 @cache
 def _sharing(table: Shares) -> Sharing:
-    split, fill = joins(table), completions(table)
-    sharings = np.arange(len(split.totals))
-    whole = np.repeat(sharings, split.starts[:, -1] - split.starts[:, 0])
-    order = np.lexsort((whole, split.first))
-    code = split.first[order] * len(sharings) + whole[order]
-    ends = np.searchsorted(code, sharings * len(sharings) + table.sizes[:, None])
-    return Sharing(
-        np.searchsorted(code, sharings * len(sharings)), ends,
-        whole[order].astype(np.uint32), split.second[order], split.factor[order],
-        fill.starts, fill.ends, fill.sharing, fill.complement, fill.factor,
-    )  # fmt: skip
+    fill = completions(table)
+    return Sharing(fill.starts, fill.ends, fill.sharing, fill.complement, fill.factor)

@@ -13,6 +13,8 @@ from t31.exact.by_suit.crossed_parts import (
     Parts,
     RankSets,
     Sharing,
+    Splits,
+    Tables,
 )
 from t31.exact.by_suit.kernels import Counts, Indices, compiled
 
@@ -30,30 +32,30 @@ def join_full(
     joined: Counts,
 ) -> None:
     """Do what :func:`join_parts` does where all hands are marked; ``degrees`` are the second's."""
-    ways2 = np.zeros((len(table_of), tables2.shape[1]), dtype=np.uint64)
+    ways2 = np.zeros((len(table_of), tables2.shape[2]), dtype=np.uint64)
     for part in range(len(table_of)):
         for e in range(degrees[part] + 1):
-            ways2[part, e] = tables2[table_of[part], e, 0]
+            ways2[part, e] = tables2[table_of[part], 0, e]
     for first in range(len(table_of)):
         if parts.uses[first] & blocked:
             continue
         start, end = parts.halves[first] if is_one else parts.groups[first], parts.groups[first + 1]
-        for d in range(tables1.shape[1]):
-            ways = np.uint64(2 * weight if is_one else weight) * tables1[table_of[first], d, 0]
+        for d in range(tables1.shape[2]):
+            ways = np.uint64(2 * weight if is_one else weight) * tables1[table_of[first], 0, d]
             if ways == 0:
                 continue
-            if tables2.shape[1] == 1:
+            if tables2.shape[2] == 1:
                 for k in range(start, end):
-                    joined[first + parts.second[k], d, 0] += ways * ways2[parts.second[k], 0]
+                    joined[first + parts.second[k], 0, d] += ways * ways2[parts.second[k], 0]
             else:
                 for k in range(start, end):
                     second = parts.second[k]
                     for e in range(degrees[second] + 1):
-                        joined[first + second, d + e, 0] += ways * ways2[second, e]
+                        joined[first + second, 0, d + e] += ways * ways2[second, e]
             if is_one and start < end and parts.second[start] == first:
                 # A part beside itself is there one way round only.
                 for e in range(degrees[first] + 1):
-                    joined[2 * first, d + e, 0] -= (ways >> np.uint64(1)) * ways2[first, e]
+                    joined[2 * first, 0, d + e] -= (ways >> np.uint64(1)) * ways2[first, e]
 
 
 @compiled
@@ -65,8 +67,9 @@ def join_parts(
     tables2: Counts,
     top1: Indices,
     top2: Indices,
+    left2: Indices,
     hands: int,
-    shared: Sharing,
+    splits: Splits,
     is_one: bool,
     weight: int,
     joined: Counts,
@@ -75,39 +78,51 @@ def join_parts(
 
     So many ``hands`` are not marked. Parts of hands that use a suit from which they are ``blocked``
     give nothing. Two parts add up digit by digit to the part in both suits. Where both tables are
-    one, two parts either way round are looked at once. Return a bound of the degree.
+    one, two parts either way round are looked at once. Only splits are looked at that ask the
+    second suit for no more than is ``left2``. Return a bound of the degree.
     """
     degrees, highest, most = np.empty(len(table_of), dtype=np.int64), -1, -1
     for part in range(len(table_of)):
         is_blocked = parts.uses[part] & blocked[1]
         degrees[part] = -1 if is_blocked else top2[table_of[part]]
         highest, most = max(highest, degrees[part]), max(most, top1[table_of[part]])
-    highest = min(highest + most, tables1.shape[1] - 1)
+    highest = min(highest + most, tables1.shape[2] - 1)
     if hands == 0:
         join_full(
             parts, table_of, blocked[0], tables1, tables2, degrees, is_one, weight, joined
         )  # fmt: skip
         return int(highest)
+    there = np.empty((len(splits.starts) * tables1.shape[2], 2), dtype=np.int64)
     for first in range(len(table_of)):
         x = table_of[first]
         if top1[x] < 0 or parts.uses[first] & blocked[0]:
             continue
+        number = 0
+        for sharing in range(len(splits.starts)):
+            for d in range(top1[x] + 1):
+                if tables1[x, sharing, d]:
+                    there[number] = sharing, d
+                    number += 1
         for k in range(parts.groups[first], parts.groups[first + 1]):
             second = parts.second[k]
             degree = degrees[second]
             if degree < 0 or (is_one and second < first):
                 continue
             times = np.uint64(2 * weight if is_one and second > first else weight)
-            two, both = tables2[table_of[second]], joined[first + second]
-            for d in range(top1[x] + 1):
-                for sharing in range(tables1.shape[2]):
-                    ways = times * tables1[x, d, sharing]
-                    if ways == 0:
-                        continue
-                    for i in range(shared.starts[sharing], shared.ends[hands, sharing]):
-                        split = ways * np.uint64(shared.factor[i])
-                        for e in range(degree + 1):
-                            both[d + e, shared.whole[i]] += split * two[e, shared.second[i]]
+            y = table_of[second]
+            two, both, past = tables2[y], joined[first + second], left2[y] + 1
+            for n in range(number):
+                sharing, d = there[n]
+                ways = times * tables1[x, sharing, d]
+                start, end = splits.starts[sharing, 0], splits.starts[sharing, past]
+                for i in range(np.uint64(start), np.uint64(end)):
+                    split, at, whole = (
+                        ways * np.uint64(splits.factor[i]),
+                        splits.second[i],
+                        splits.whole[i],
+                    )
+                    for e in range(degree + 1):
+                        both[whole, d + e] += split * two[at, e]
     return int(highest)
 
 
@@ -146,7 +161,7 @@ def meet(
 ) -> None:
     """Add to ``sums[degree, end, a, b]`` the ways in which two pairs of suits fill all hands."""
     mask, half = np.uint64(0xFFFFFFFF), np.uint64(32)
-    words = np.zeros((joined1.shape[1], 4), dtype=np.uint64)
+    words = np.zeros((joined1.shape[2], 4), dtype=np.uint64)
     for a in range(level + 1):
         for b in range(level + 1 - a):
             for i in range(shared.group_starts[a, b], shared.group_ends[a, b]):
@@ -154,12 +169,12 @@ def meet(
                 for end in range(len(parts.ends) - 1):
                     for k in range(parts.ends[end], parts.ends[end + 1]):
                         for d in range(degrees1):
-                            x = joined1[parts.pair_first[k], d, one]
+                            x = joined1[parts.pair_first[k], one, d]
                             if x == 0:
                                 continue
                             x0, x1 = x & mask, x >> half
                             for e in range(degrees2):
-                                y = joined2[parts.pair_second[k], e, other]
+                                y = joined2[parts.pair_second[k], other, e]
                                 if y == 0:
                                     continue
                                 y0, y1, word = y & mask, y >> half, words[d + e]
@@ -189,10 +204,9 @@ def cross(
     meetings: Meetings,
     gaps: int,
     knocker: KnockerShares,
-    tables: tuple[Counts, Counts],
-    top: tuple[Indices, Indices],
+    tables: tuple[Tables, Tables],
     level: int,
-    sizes: Indices,
+    splits: tuple[Splits, Splits, Splits],
     shared: Sharing,
     sums: Counts,
 ) -> None:
@@ -209,22 +223,20 @@ def cross(
         meetings: the pairs of each deck.
         gaps: the most blitz holders in a pair of suits.
         knocker: how his shares go together.
-        tables: by holders of a blitz in a suit, 0 or 1: tables by suit, part, degree and share of
-            the knocker.
-        top: the highest degree of each, by suit, part and share.
+        tables: the tables, by holders of a blitz in a suit, 0 or 1.
         level: hands that are not marked.
-        sizes: sharings by the number of hands.
-        shared: how sharings split and are completed.
+        splits: how sharings split, by the number of blitz holders among these hands.
+        shared: how sharings are completed.
         sums: the sums, in words of 32 bits.
     """
     number, hands = len(parts.digits), ranks.marks.shape[1]
     table_of = np.empty(number, dtype=np.int64)
-    most, degrees = np.diff(pairs.starts).max(), tables[0].shape[2]
-    room = [sizes[max(level - gap, 0)] if gaps >= gap else 0 for gap in range(3)]
+    most, degrees = np.diff(pairs.starts).max(), tables[0].ways.shape[4]
+    room = [len(splits[gap].starts) if gaps >= gap else 0 for gap in range(3)]
     joined = (
-        np.zeros((most, knocker.pairs, number, degrees, room[0]), dtype=np.uint64),
-        np.zeros((most, knocker.pairs, number, degrees, room[1]), dtype=np.uint64),
-        np.zeros((most, knocker.pairs, number, degrees, room[2]), dtype=np.uint64),
+        np.zeros((most, knocker.pairs, number, room[0], degrees), dtype=np.uint64),
+        np.zeros((most, knocker.pairs, number, room[1], degrees), dtype=np.uint64),
+        np.zeros((most, knocker.pairs, number, room[2], degrees), dtype=np.uint64),
     )
     reached = np.zeros((3, most, knocker.pairs), dtype=np.int64)
     for s in range(len(ranks.marks)):
@@ -251,8 +263,9 @@ def cross(
                             continue
                         degree = join_parts(
                             parts, table_of, blocked,
-                            tables[x][one, :, :, j], tables[y][other, :, :, k],
-                            top[x][one, :, j], top[y][other, :, k], level - gap, shared,
+                            tables[x].ways[one, j], tables[y].ways[other, k],
+                            tables[x].top[one, j], tables[y].top[other, k],
+                            tables[y].left[other, k], level - gap, splits[gap],
                             are_alike and (x, j) == (y, k),
                             2 if are_alike and (x, j) < (y, k) else 1,
                             joined[gap][pair - start, both],

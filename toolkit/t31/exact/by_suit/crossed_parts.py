@@ -93,32 +93,50 @@ class KnockerShares(NamedTuple):
     """How shares of the knocker's, numbered, go together.
 
     Attributes:
-        suits, pairs: how many there are of a suit, and of a pair of suits.
+        cards: of a suit's, how many cards each has.
+        pairs: how many there are of a pair of suits.
         joins: rows of one suit's, another's, and the pair's.
         meets: rows of those of two pairs that make his hand.
     """
 
-    suits: int
+    cards: Indices
     pairs: int
     joins: Indices
     meets: Indices
 
 
-class Sharing(NamedTuple):
-    """Splits of sharings between two suits by the first one's, and the completions of sharings.
+class Tables(NamedTuple):
+    """Ways that suits leave to hands that are not marked, by suit, share of the knocker, and table.
 
     Attributes:
-        starts: where the splits begin of which the first suit has a sharing.
-        ends: by number of hands, where those end that no more hands take part in.
+        ways: by sharing and degree.
+        top: the highest degree, -1 if there are no ways.
+        left: the most cards that these hands can have.
+    """
+
+    ways: Counts
+    top: Indices
+    left: Indices
+
+
+class Splits(NamedTuple):
+    """Splits of the sharings of some hands between two suits, by the first one's.
+
+    Attributes:
+        starts: where those begin of which the first suit has a sharing and the second so many
+            cards.
         whole, second, factor: the sharing that is split, the second suit's, and in how many ways.
-        group_starts: from here on :class:`by_suit.shares.Completions`.
     """
 
     starts: Indices
-    ends: Indices
     whole: Short
     second: Short
     factor: Short
+
+
+class Sharing(NamedTuple):
+    """The completions of sharings: see :class:`by_suit.shares.Completions`."""
+
     group_starts: Indices
     group_ends: Indices
     sharing: Short

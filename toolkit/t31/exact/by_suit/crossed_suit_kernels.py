@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from t31.exact.by_suit.crossed_parts import Tables
 from t31.exact.by_suit.kernels import Counts, Indices, compiled
 
 
@@ -113,19 +114,19 @@ def deal_further(
     choose: Counts,
     starts: Indices,
     ways: Counts,
-    tables: Counts,
-    top: Indices,
+    cards: Indices,
+    tables: Tables,
+    place: int,
 ) -> None:
-    """Fill the tables of one suit, by the marks that use it and what is taken here.
+    """Fill the tables of the suit in a place, by the marks that use it and what is taken here.
 
     Table ``firsts[u]`` and on: the marks ``lists[u]`` use the suit, the taking of each is a digit
     of base ``takings``; within one such number the first ``rows[lengths[u]]`` rows of ``leaving``
     are what hands take that leave the suit, padded with -1: numbers with the taking, as a digit of
-    that base, and the taker. By degree and share of the knocker, a table holds the ways of what is
-    left; ``top`` becomes its highest degree, -1 if it is empty.
+    that base, and the taker. Of what is left ``cards`` says how many cards it is.
     """
     base, hands = takings, lists.shape[1]
-    longest, degrees, sets = hands + 1, tables.shape[1], starts.shape[1]
+    longest, degrees, sets = hands + 1, tables.ways.shape[4], starts.shape[1]
     state = State(
         np.zeros(longest, dtype=np.int64),
         np.zeros((longest, degrees * sets), dtype=np.int64),
@@ -164,15 +165,14 @@ def deal_further(
                     ranks, choices, choose, state,
                 )  # fmt: skip
             depth = length
-            into, ends = tables[firsts[u] + table], top[firsts[u] + table]
-            for entry in range(state.number[depth]):
-                d, times = state.degree[depth, entry], state.ways[depth, entry]
-                for share in range(into.shape[1]):
+            for share in range(len(starts)):
+                into = tables.ways[place, share, firsts[u] + table]
+                for entry in range(state.number[depth]):
+                    d, times = state.degree[depth, entry], state.ways[depth, entry]
                     start = starts[share, state.left[depth, entry]]
-                    for i in range(into.shape[2]):
-                        into[d, share, i] += times * ways[start + i]
-            for share in range(into.shape[1]):
+                    tables.left[place, share, firsts[u] + table] = cards[state.left[depth, entry]]
+                    for i in range(len(into)):
+                        into[i, d] += times * ways[start + i]
                 for d in range(degrees):
-                    for i in range(into.shape[2]):
-                        if into[d, share, i]:
-                            ends[share] = d
+                    if into[:, d].any():
+                        tables.top[place, share, firsts[u] + table] = d

@@ -71,7 +71,7 @@ def knocker_shares(suit: Suit, knocker: Knocker | None) -> KnockerShares:
         if (both := one.beside(other)) in needed
     ]
     return KnockerShares(
-        len(shares),
+        np.array([share.cards for share in shares], dtype=np.int64),
         len(needed),
         np.array(joins, dtype=np.int64).reshape(-1, 3),
         np.array([list(map(needed.index, row)) for row in meets], dtype=np.int64).reshape(-1, 2),

@@ -36,12 +36,12 @@ class Most(NamedTuple):
 
 
 MOST: Final[dict[tuple[Model, int, Crossing], Most]] = {
-    ("dealt", 4, "one suit"): Most(5, 5, 4),
-    ("dealt", 4, "all suits"): Most(5, 5, 4),
+    ("dealt", 4, "one suit"): Most(5, 4, 4),
+    ("dealt", 4, "all suits"): Most(5, 4, 4),
     ("last-draw", 3, "one suit"): Most(6, 5, 5),
     ("last-draw", 3, "all suits"): Most(6, 5, 5),
-    ("last-draw", 4, "one suit"): Most(7, 5, 4),
-    ("last-draw", 4, "all suits"): Most(4, 4, 4),
+    ("last-draw", 4, "one suit"): Most(7, 4, 4),
+    ("last-draw", 4, "all suits"): Most(4, 3, 4),
 }
 """By model, cards of a hand dealt, and crossing: each player more takes ten times as long, minutes
 beyond these."""
