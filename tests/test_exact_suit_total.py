@@ -189,14 +189,14 @@ def test_the_deals_of_every_player_count_add_up(name: str) -> None:
 
 
 def test_low_hands_with_trips_after_a_draw_say_that_they_are_not_counted() -> None:
-    """Up to five players every strength is counted; beyond, the message says what to do."""
+    """Up to six players every strength is counted; beyond, the message says what to do."""
     scat, low = load_variant("scat"), parse_cards("AS KS 5D")
-    assert not absent_strengths(scat, "last-draw", players=5)
-    assert hand_outcomes(scat, low, (), "last-draw", "any", [5])[5]
+    assert not absent_strengths(scat, "last-draw", players=6)
+    assert hand_outcomes(scat, low, (), "last-draw", "any", [6])[6]
     with pytest.raises(NotComputedError, match="fewer players, a stronger hand"):
-        hand_outcomes(scat, low, (), "last-draw", "any", [6])
+        hand_outcomes(scat, low, (), "last-draw", "any", [7])
     with pytest.raises(NotComputedError, match="order statistics"):
-        order_counts(scat, "last-draw", [6])
+        order_counts(scat, "last-draw", [7])
 
 
 def test_a_blitz_below_other_hands_is_refused_without_blitz() -> None:

@@ -25,7 +25,7 @@ all in known numbers; so does an entry of one suit, which stays below 13!.
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cache, lru_cache
+from functools import lru_cache
 
 import numpy as np
 
@@ -35,7 +35,7 @@ from t31.exact.by_suit.crossed_decks import Deck, pairs_and_meetings, patterns
 from t31.exact.by_suit.crossed_further import Further, further, further_cards
 from t31.exact.by_suit.crossed_kernels import cross
 from t31.exact.by_suit.crossed_marks import Kind
-from t31.exact.by_suit.crossed_parts import KnockerShares, Sharing, Splits, Tables
+from t31.exact.by_suit.crossed_parts import KnockerShares, Tables, sharing, splits
 from t31.exact.by_suit.crossed_suit_kernels import Takers, deal_further
 from t31.exact.by_suit.crossed_suits import Base, Knocker, MarkedSuit, knocker_shares
 from t31.exact.by_suit.groups import (
@@ -48,7 +48,6 @@ from t31.exact.by_suit.groups import (
 )
 from t31.exact.by_suit.kernels import LIMBS
 from t31.exact.by_suit.limits import BlitzHands, Limit
-from t31.exact.by_suit.shares import Shares, completions, joins
 from t31.exact.by_suit.trips import AT_MOST, LOWER, Label
 from t31.exact.by_suit.ways import CHOOSE, Suit, sets
 
@@ -199,7 +198,7 @@ class MarkedHands:
         gaps = min(holders, self.level)
         knocker = knocker_shares(self.suit, self.suits[0].knocker)
         tables = self._tables(0, gaps, knocker), self._tables(1, gaps, knocker)
-        none, one, two = (_splits(self.shares, max(self.level - gap, 0)) for gap in range(3))
+        none, one, two = (splits(self.shares, max(self.level - gap, 0)) for gap in range(3))
         pairs, meetings = pairs_and_meetings(self.merged, self.marked, decks)
         parts = marks.parts(self.marked, self.further, self.limits)
         labels = int(self.sets.labels.max()) + self.degrees
@@ -208,7 +207,7 @@ class MarkedHands:
         cross(
             parts, self.sets,
             self.classes, self.leaving.row, self.firsts, self.leaving.within, pairs, meetings,
-            gaps, knocker, tables, self.level, (none, one, two), _sharing(self.shares), sums,
+            gaps, knocker, tables, self.level, (none, one, two), sharing(self.shares), sums,
         )  # fmt: skip
         for of_deck in sums:
             found = np.argwhere(of_deck.any(axis=(-3, -2, -1))).tolist()
@@ -246,21 +245,3 @@ class MarkedHands:
             further_cards(self.suit, self.further), CHOOSE, base.starts, base.ways,
             sets(self.suit).cards, tables, place,
         )  # fmt: skip
-
-
-@lru_cache(maxsize=16)
-def _splits(table: Shares, hands: int) -> Splits:
-    split, number = joins(table), int(table.sizes[hands])
-    rows = int(split.starts[number - 1, -1])
-    whole = np.repeat(np.arange(number), (split.starts[:, -1] - split.starts[:, 0])[:number])
-    first, second = split.first[:rows].astype(np.int64), split.second[:rows]
-    width, cards = table.suit_cards + 2, split.totals[second]
-    order = np.argsort(code := first * width + cards, kind="stable")
-    starts = np.searchsorted(code[order], np.arange(number)[:, None] * width + np.arange(width))
-    return Splits(starts, whole[order].astype(np.uint32), second[order], split.factor[:rows][order])
-
-
-@cache
-def _sharing(table: Shares) -> Sharing:
-    fill = completions(table)
-    return Sharing(fill.starts, fill.ends, fill.sharing, fill.complement, fill.factor)

@@ -6,23 +6,20 @@ one further card can be beyond ``below`` in one suit only, suits add up how many
 rank has two marks, one for either group, each with one limit.
 """
 
-from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
-from functools import cache, lru_cache
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from itertools import product
 from typing import NamedTuple
 
 import numpy as np
 
-from t31.cards import ACE, POINTS, Hand, card, rank_of, suit_of
+from t31.cards import ACE, POINTS
 from t31.exact.by_suit.crossed_further import Further
 from t31.exact.by_suit.crossed_parts import Parts, RankSets
-from t31.exact.by_suit.limits import NOTHING, SUITS, TRIPS_CARDS, Limit, most_points
+from t31.exact.by_suit.limits import NOTHING, TRIPS_CARDS, Limit
 from t31.exact.by_suit.shares import Indices
 from t31.exact.by_suit.trips import AT_MOST, BOTH, LOWER
 from t31.exact.by_suit.ways import Suit
-from t31.hands.classes import hand_classes
-from t31.hands.space import HandSpace
 
 
 class Mark(NamedTuple):
@@ -235,51 +232,3 @@ def _products(
             )
         )
     return one, other, total
-
-
-class KnownTrips(NamedTuple):
-    """Trips, or four of a rank, and how many further cards there are, whichever they be."""
-
-    hand: Hand
-    further: int
-
-
-@cache
-def trips_within(space: HandSpace, at_most: Limit, lower: Limit) -> Mapping[KnownTrips, int]:
-    """Count hands whose suits are within a limit, but not their trips, by what is known of them.
-
-    Those of the lower limit are taken off. Where a limit can be passed by a card of the trips and
-    further ones, all cards of a hand are known: it is an example of its class.
-    """
-    found: Counter[KnownTrips] = Counter()
-    further = space.hands.shape[1] - TRIPS_CARDS
-    are_alike = all(len(set(limit.suits)) == 1 for limit in (at_most, lower))
-    lowest = min(suit.points for limit in (at_most, lower) for suit in limit.suits)
-    if further and are_alike and lowest >= most_points(1 + further):
-        for rank in range(int(space.hands.min()) // 4, ACE + 1):
-            times = (rank in at_most.trips) - (rank in lower.trips)
-            cards = tuple(card(rank, suit) for suit in SUITS)
-            # Four of a rank hold trips in four ways.
-            found[KnownTrips(cards[:TRIPS_CARDS], further)] += 4 * times
-            found[KnownTrips(cards, further - 1)] -= 3 * times
-        return {known: hands for known, hands in found.items() if hands}
-    for example, rank, points in _trips(space):
-        for limit, times in ((at_most, 1), (lower, -1)):
-            is_within = all(n <= one.points for n, one in zip(points, limit.suits, strict=True))
-            if rank in limit.trips and is_within:
-                found[KnownTrips(example, 0)] += times
-    return {known: hands for known, hands in found.items() if hands}
-
-
-@cache
-def _trips(space: HandSpace) -> Sequence[tuple[Hand, int, tuple[int, ...]]]:
-    """Return for each hand with trips the example of its class, the rank, and points by suit."""
-    ranks, classes = space.hands // 4, hand_classes(space)
-    examples: dict[int, Hand] = {}
-    found = []
-    for row in np.flatnonzero((ranks[:, :-2] == ranks[:, 2:]).any(axis=1)):
-        hand = tuple(map(int, space.hands[row]))
-        rank = Counter(map(rank_of, hand)).most_common(1)[0][0]
-        points = tuple(sum(POINTS[rank_of(c)] for c in hand if suit_of(c) == s) for s in SUITS)
-        found.append((examples.setdefault(int(classes[row]), hand), rank, points))
-    return found

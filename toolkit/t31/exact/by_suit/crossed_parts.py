@@ -6,9 +6,12 @@ the suit. Its part in a pair of suits is a digit of the same kind. Parts of all 
 are a number with such digits, one a hand.
 """
 
+from functools import cache, lru_cache
 from typing import NamedTuple
 
-from t31.exact.by_suit.shares import Counts, Indices, Short
+import numpy as np
+
+from t31.exact.by_suit.shares import Counts, Indices, Shares, Short, completions, joins
 
 
 class Parts(NamedTuple):
@@ -142,3 +145,23 @@ class Sharing(NamedTuple):
     sharing: Short
     complement: Short
     arrangements: Short
+
+
+@lru_cache(maxsize=16)
+def splits(table: Shares, hands: int) -> Splits:
+    """Return the splits of the sharings of so many hands."""
+    split, number = joins(table), int(table.sizes[hands])
+    rows = int(split.starts[number - 1, -1])
+    whole = np.repeat(np.arange(number), (split.starts[:, -1] - split.starts[:, 0])[:number])
+    first, second = split.first[:rows].astype(np.int64), split.second[:rows]
+    width, cards = table.suit_cards + 2, split.totals[second]
+    order = np.argsort(code := first * width + cards, kind="stable")
+    starts = np.searchsorted(code[order], np.arange(number)[:, None] * width + np.arange(width))
+    return Splits(starts, whole[order].astype(np.uint32), second[order], split.factor[:rows][order])
+
+
+@cache
+def sharing(table: Shares) -> Sharing:
+    """Return the completions of all sharings."""
+    fill = completions(table)
+    return Sharing(fill.starts, fill.ends, fill.sharing, fill.complement, fill.factor)
