@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from t31.exact.costs import KnockCostRow
-from t31.exact.counts import conditions
+from t31.exact.countable import conditions
 from t31.exact.rows import KnockRow, Model
 from t31.exact.tables import score_of
 from t31.hands.space import hand_space

@@ -9,7 +9,8 @@ from typing import get_args
 import pytest
 
 from t31.exact.costs import PLACES_COUNTED, Cost, Place, PlaceCounts, costs, knock_cost
-from t31.exact.counts import KnockCounts, conditions
+from t31.exact.countable import conditions
+from t31.exact.counts import KnockCounts
 from t31.exact.rows import Condition
 from t31.exact.two_players import knock_counts
 from t31.hands.space import hand_space

@@ -10,7 +10,7 @@ from t31.exact.by_suit import crossed, decks
 from t31.exact.by_suit.crossed_further import Further
 from t31.exact.by_suit.crossing import DRAWN, Model, class_examples, crossed_strengths
 from t31.exact.by_suit.knockers import Opponents, knocked
-from t31.exact.counts import Outcome, conditions
+from t31.exact.countable import conditions
 from t31.exact.rows import Condition
 from t31.exact.suit_total import class_outcomes, hand_outcomes, knock_counts, order_counts
 from t31.hands.classes import hand_classes
@@ -216,7 +216,7 @@ def test_hands_where_trips_cross_the_suits_add_up_to_the_strength() -> None:
     space = hand_space(variant)
     number_of = np.bincount(hand_classes(space)).tolist()
     for condition in conditions(variant):
-        total: Counter[Outcome] = Counter()
+        total: Counter[tuple[int, int]] = Counter()
         for hand, hands in zip(class_examples(space), number_of, strict=True):
             if space.strength_of(hand) == strength:
                 met = hand_outcomes(variant, hand, (), "dealt", condition, [4])[4]
@@ -265,7 +265,7 @@ def test_all_hands_of_a_strength_meet_what_its_classes_meet(
     for strength in crossed_strengths(space, "last-draw"):
         counted = knocked(space, "last-draw", strength, Opponents(strength, 2))
         for condition, by_number in counted.items():
-            total: Counter[Outcome] = Counter()
+            total: Counter[tuple[int, int]] = Counter()
             for hand, hands in zip(class_examples(space), number_of, strict=True):
                 if space.strength_of(hand) == strength:
                     met = hand_outcomes(variant, hand, (), "last-draw", condition, [3])[3]

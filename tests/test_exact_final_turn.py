@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from t31.cards import POINTS, deck, parse_hand
 from t31.errors import NotComputedError
 from t31.exact import two_players
-from t31.exact.counts import conditions
+from t31.exact.countable import conditions
 from t31.exact.final_turn import knock_counts
 from t31.hands.space import hand_space
 from t31.rules.loading import catalogue, load_variant

@@ -9,8 +9,7 @@ import pytest
 from t31.errors import NotComputedError
 from t31.exact.by_suit.crossing import Model
 from t31.exact.costs import PLACES_COUNTED, Place, PlaceCounts, costs
-from t31.exact.countable import has_places
-from t31.exact.counts import conditions
+from t31.exact.countable import conditions, has_places
 from t31.exact.places import place_counts
 from t31.exact.rows import Condition
 from t31.exact.suit_total import knock_counts

@@ -12,7 +12,7 @@ from t31.errors import NotComputedError
 from t31.exact import two_players
 from t31.exact.by_suit.crossing import DRAWN, Model, class_examples, crossed_strengths
 from t31.exact.by_suit.limits import Limit, level
-from t31.exact.counts import Outcome, conditions
+from t31.exact.countable import conditions
 from t31.exact.rows import Condition
 from t31.exact.suit_total import (
     absent_strengths,
@@ -171,7 +171,7 @@ def test_classes_of_the_full_deck_add_up_to_the_knock_tables(name: str) -> None:
     hands = np.bincount(hand_classes(space)).tolist()
     for condition in conditions(variant):
         counted = class_outcomes(variant, "dealt", condition, [4])[4]
-        totals: dict[int, Counter[Outcome]] = {s: Counter() for s in range(space.strengths)}
+        totals: dict[int, Counter[tuple[int, int]]] = {s: Counter() for s in range(space.strengths)}
         for hand, number, outcomes in zip(class_examples(space), hands, counted, strict=True):
             for outcome, deals in outcomes.items():
                 totals[space.strength_of(hand)][outcome] += number * deals

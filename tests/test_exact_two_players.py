@@ -5,7 +5,7 @@ from math import comb
 import numpy as np
 import pytest
 
-from t31.exact.counts import conditions
+from t31.exact.countable import conditions
 from t31.exact.two_players import disjoint_pairs, knock_counts, order_counts
 from t31.hands.space import HandSpace, hand_space
 from t31.rules.loading import catalogue, load_variant

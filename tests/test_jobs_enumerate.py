@@ -2,8 +2,7 @@
 
 from pathlib import Path
 
-from t31.exact.countable import absent_strengths
-from t31.exact.counts import conditions
+from t31.exact.countable import absent_strengths, conditions
 from t31.jobs.enumerate import Step, enumerate_variants
 from t31.jobs.plan import Part, parts_of
 from t31.store.reader import open_results

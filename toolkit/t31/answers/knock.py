@@ -17,8 +17,9 @@ from t31.answers.variants import load_variant
 from t31.cards import Hand, card_numbers, format_hand, in_order, parse_cards, require_in_deck
 from t31.errors import CardError, HandError, NotComputedError, VariantError
 from t31.exact import tables
+from t31.exact.countable import conditions
 from t31.exact.counting import hand_outcomes
-from t31.exact.counts import KnockCounts, Outcome, conditions
+from t31.exact.counts import KnockCounts, Outcome
 from t31.exact.rows import Condition, KnockRow, Model
 from t31.hands.space import hand_space
 from t31.rules.axes import points

@@ -8,7 +8,7 @@ from itertools import groupby
 from typing import Literal, NamedTuple
 
 from t31.answers.grouping import Alike, Table, alike
-from t31.exact.counts import conditions
+from t31.exact.countable import conditions
 from t31.rules.variant import Variant
 from t31.store.reader import Results
 

@@ -13,8 +13,8 @@ from typing import Final, Literal, NamedTuple
 
 from t31.answers.asking import chance, games, require_models, require_players
 from t31.cards import format_hand
+from t31.exact.countable import conditions
 from t31.exact.countable import models as models_of
-from t31.exact.counts import conditions
 from t31.exact.group import tables_of
 from t31.exact.rows import Condition, Model
 from t31.exact.tables import score_of

@@ -105,8 +105,7 @@ def _shown(variant: "Variant") -> Iterator[tuple[str, object]]:
 
 def _checked(file: Path, variant: "Variant") -> Iterator[str]:
     from t31.answers.variants import load_variant
-    from t31.exact.countable import player_counts, promises_exact_tables
-    from t31.exact.counts import conditions
+    from t31.exact.countable import conditions, player_counts, promises_exact_tables
     from t31.rules.difference import differences
 
     yield (

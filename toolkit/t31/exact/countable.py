@@ -7,8 +7,9 @@ and none of it is loaded.
 from typing import Final
 
 from t31.exact.by_suit import crossing
+from t31.exact.by_suit.limits import blitz_hands
 from t31.exact.costs import PLACES_COUNTED
-from t31.exact.rows import Model
+from t31.exact.rows import Condition, Model
 from t31.hands.space import hand_space
 from t31.rules.variant import Variant
 from t31.showdown import unit
@@ -55,6 +56,18 @@ def promises_exact_tables(variant: Variant) -> bool:
     ranking = variant.ranking
     patterns = {row.pattern for row in ranking.patterns or ()}
     return variant.cards.hand == 3 or (patterns <= {"trips"} and ranking.tie_break == "none")
+
+
+def conditions(variant: Variant) -> tuple[Condition, ...]:
+    """Return the conditions that tables are made for: a game without a blitz has ``any`` alone.
+
+    So has a game of which some blitz is not of one suit with its ace, or can be bettered by a draw:
+    which deals have none is not counted there (:func:`by_suit.limits.blitz_hands`).
+    """
+    is_suit_total = variant.ranking.kind == "suit-total"
+    if not variant.blitz or (is_suit_total and blitz_hands(hand_space(variant)) is None):
+        return ("any",)
+    return ("any", "no-blitz")
 
 
 def player_counts(variant: Variant, model: Model) -> tuple[int, ...]:

@@ -36,7 +36,7 @@ def knock_counts(
 
     Raises:
         NotComputedError: a player count or model outside :func:`player_counts`, or ``no-blitz``
-            where :func:`t31.exact.counts.conditions` leaves it out.
+            where :func:`t31.exact.countable.conditions` leaves it out.
     """
     _require_counted(variant, model, players)
     if (model, list(players)) == ("dealt", [2]):

@@ -3,10 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from t31.exact.by_suit.limits import blitz_hands
 from t31.exact.rows import Condition
-from t31.hands.space import hand_space
-from t31.rules.variant import Variant
 
 Outcome = tuple[int, int]
 """How many opponents are lower than the knocker, and how many are level with him."""
@@ -38,15 +35,3 @@ class OrderCounts:
 
     players: int
     by_rank: Mapping[int, Sequence[int]]
-
-
-def conditions(variant: Variant) -> tuple[Condition, ...]:
-    """Return the conditions that tables are made for: a game without a blitz has ``any`` alone.
-
-    So has a game of which some blitz is not of one suit with its ace, or can be bettered by a draw:
-    which deals have none is not counted there (:func:`by_suit.limits.blitz_hands`).
-    """
-    is_suit_total = variant.ranking.kind == "suit-total"
-    if not variant.blitz or (is_suit_total and blitz_hands(hand_space(variant)) is None):
-        return ("any",)
-    return ("any", "no-blitz")

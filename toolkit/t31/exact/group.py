@@ -11,7 +11,8 @@ from typing import Any, Final
 from t31.exact import countable, counting, tables
 from t31.exact.comparison import variant_comparison
 from t31.exact.costs import PLACES_COUNTED, PlaceCounts, knock_cost
-from t31.exact.counts import KnockCounts, conditions
+from t31.exact.countable import conditions
+from t31.exact.counts import KnockCounts
 from t31.exact.rows import Condition, Model
 from t31.exact.thresholds import knock_thresholds
 from t31.rules.variant import Variant

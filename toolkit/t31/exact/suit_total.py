@@ -49,7 +49,7 @@ def class_outcomes(
 
     Raises:
         NotComputedError: a three-card ranking; ``no-blitz`` where
-            :func:`~t31.exact.counts.conditions` leaves it out; or too many players
+            :func:`~t31.exact.countable.conditions` leaves it out; or too many players
             for the fixed width of the counting (beyond 8 with 52 cards).
     """
     space = hand_space(variant)
