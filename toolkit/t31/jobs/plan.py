@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final, Literal, NamedTuple, get_args
 
 from t31.exact.countable import can_cross_suits, models, player_counts
-from t31.exact.group import ORDER_TABLES, tables_of
+from t31.exact.group import tables_of
 from t31.exact.rows import Model
 from t31.rules.variant import Variant
 
@@ -95,10 +95,7 @@ def _most_at_normal(variant: Variant, model: Model, table: str) -> int:
         return 4 if table == "knock_hand" else 6
     if table == "knock_hand" and (ranking.patterns or ranking.tie_break == "schwimmen"):
         return 0  # patterns and the order of suits cross the suits
-    if table == "knock_cost" and is_of_four:
-        return 2
+    is_crossed = model == "last-draw" and can_cross_suits(variant, model)
     if table == "knock_cost":
-        return 4 if can_cross_suits(variant, model) else 7
-    if table in ORDER_TABLES and is_of_four and model == "last-draw":
-        return 3
-    return variant.players.max
+        return 2 if is_of_four else 4 if is_crossed else 7
+    return 5 if is_crossed else variant.players.max
