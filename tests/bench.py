@@ -92,11 +92,11 @@ COUNTED = (
     ("thirty-one", "last-draw", (3, 5, 7)),
     ("runs", "dealt", (3, 5, 7)),
     ("three-of-a-kind", "dealt", (3, 5, 7)),
-    ("three-of-a-kind", "last-draw", (3, 4, 5)),
+    ("three-of-a-kind", "last-draw", (4, 5, 6)),
     ("schwimmen", "dealt", (3, 6, 9)),
     ("stop-the-bus", "dealt", (4, 5, 6, 7)),
     ("scat-four-card", "dealt", (3, 4, 5)),
-    ("scat-four-card", "last-draw", (2, 3, 4)),
+    ("scat-four-card", "last-draw", (3, 4, 5)),
 )
 
 

@@ -112,8 +112,9 @@ def _beside_trips(space: HandSpace, model: Model, met: Opponents, known: KnownTr
 def trips_within(space: HandSpace, at_most: Limit, lower: Limit) -> Mapping[KnownTrips, int]:
     """Count hands whose suits are within a limit, but not their trips, by what is known of them.
 
-    Those of the lower limit are taken off. Where a limit can be passed by a card of the trips and
-    further ones, all cards of a hand are known: it is an example of its class.
+    Those of the lower limit are taken off. The further cards may be any where no limit can be
+    passed by them together with a card of the trips; else a hand is known as an example of its
+    class.
     """
     found: Counter[KnownTrips] = Counter()
     further = space.hands.shape[1] - TRIPS_CARDS
