@@ -61,3 +61,25 @@ def test_a_ctrl_c_does_not_reach_the_processes_that_count(monkeypatch: pytest.Mo
     made: list[object] = list(counting.counted(work, jobs=2))
     assert made == [True, True]
     assert signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, [])
+
+
+def test_games_that_score_alike_are_one_task_a_model_and_the_fullest_tables_another() -> None:
+    """They are begun first: where trips cross the suits, one player more takes the longest."""
+    games = [load_variant(name) for name in ("scat", "scat-rebuy", "thirty-one")]
+    work = counting.tasks((game, parts_of(game, effort="full")) for game in games)
+    found = [
+        (task.model, [game.id for game, _ in task.games], {p.players for p in task.games[0][1]})
+        for task in work
+    ]
+    scats = ["scat", "scat-rebuy"]
+    assert sorted(found, key=str) == [
+        ("dealt", scats, {2, 3, 4, 5, 6, 7}),
+        ("dealt", ["thirty-one"], {2, 3, 4, 5, 6, 7}),
+        ("final-turn", scats, {2}),
+        ("final-turn", ["thirty-one"], {2}),
+        ("last-draw", scats, {2, 3, 4, 5}),
+        ("last-draw", scats, {6, 7}),
+        ("last-draw", ["thirty-one"], {2, 3, 4, 5, 6, 7}),
+    ]
+    assert found[0][:2] == ("last-draw", scats)
+    assert found[0][2] == {6, 7}

@@ -1,7 +1,8 @@
 """Count in several processes at once: one task for all games that score alike, and one model.
 
 Such games share the counting, so they are counted together, in one process; different scorings and
-models share nothing and can be counted side by side. The heaviest tasks are begun first.
+models share nothing and can be counted side by side. So can the fullest tables where each player
+more takes far longer than all before. The heaviest tasks are begun first.
 """
 
 import multiprocessing
@@ -13,27 +14,32 @@ from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from threading import Thread
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from t31.errors import InterruptedCountError
+from t31.exact.countable import can_cross_suits
 from t31.exact.group import Tables, player_tables
 from t31.exact.rows import Model
 from t31.jobs.plan import Part
 from t31.rules.variant import Variant
 
+MOST_TOGETHER: Final = 5
+"""Players at a table up to which all parts of a model are counted in one task."""
+
 
 class Task(NamedTuple):
-    """All parts of one model that games of one scoring lack."""
+    """Parts of one model that games of one scoring lack: all, or those of the fullest tables."""
 
     model: Model
     games: tuple[tuple[Variant, tuple[Part, ...]], ...]
 
     @property
-    def weight(self) -> tuple[int, int]:
-        """What makes a task long: cards in a hand, then how many hands are dealt to."""
-        parts = [part for _, parts in self.games for part in parts]
-        cards = self.games[0][0].cards.hand + (self.model != "dealt")
-        return cards, max(part.players or 0 for part in parts)
+    def weight(self) -> tuple[int, bool, int]:
+        """What makes a task long: cards in a hand, the ranking, how many hands are dealt to."""
+        parts, (game, _) = [part for _, parts in self.games for part in parts], self.games[0]
+        cards = game.cards.hand + (self.model != "dealt")
+        is_by_rank = game.ranking.kind == "three-card"
+        return cards, is_by_rank, max(part.players or 0 for part in parts)
 
 
 class Made(NamedTuple):
@@ -51,12 +57,23 @@ def tasks(work: Iterable[tuple[Variant, Iterable[Part]]]) -> list[Task]:
     groups: dict[object, list[tuple[Variant, tuple[Part, ...]]]] = {}
     for variant, parts in work:
         counted = [part for part in parts if part.players is not None]
-        for model in dict.fromkeys(part.model for part in counted):
-            scoring = (variant.cards, variant.ranking, variant.blitz_scores2, model)
-            own = tuple(part for part in counted if part.model == model)
-            groups.setdefault(scoring, []).append((variant, own))
+        alike: dict[object, list[Part]] = {}
+        for part in counted:
+            alike.setdefault((part.model, _is_apart(variant, part)), []).append(part)
+        for kind, own in alike.items():
+            scoring = (variant.cards, variant.ranking, variant.blitz_scores2, kind)
+            groups.setdefault(scoring, []).append((variant, tuple(own)))
     made = [Task(games[0][1][0].model or "dealt", tuple(games)) for games in groups.values()]
     return sorted(made, key=lambda task: task.weight, reverse=True)
+
+
+def _is_apart(variant: Variant, part: Part) -> bool:
+    """Return whether a part is so long that counting those of fewer players twice hardly matters.
+
+    Where trips cross the suits, each player more takes ten times as long.
+    """
+    is_crossed = can_cross_suits(variant, part.model or "dealt")
+    return is_crossed and (part.players or 0) > MOST_TOGETHER
 
 
 def count(task: Task) -> list[Made]:
