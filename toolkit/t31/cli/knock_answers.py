@@ -140,7 +140,7 @@ def _patience() -> Iterator[None]:
     """Say that work goes on, where it takes long: code is compiled when it is first used."""
     timer = Timer(
         _PATIENCE,
-        lambda: progress("still counting: this may take half a minute, above all the first time"),
+        lambda: progress("still counting: this may take a minute, above all the first time"),
     )
     timer.daemon = True
     timer.start()
