@@ -107,6 +107,20 @@ def test_what_more_effort_counts_is_told_from_what_this_version_does_not(results
     ]
 
 
+def test_a_threshold_is_promised_to_full_effort_only_where_it_will_be_known(
+    tmp_path: Path,
+) -> None:
+    """With seven at the table low hands after a draw are not counted, and so no lowest score is."""
+    game = preset("scat", "piquet-pack", cards={"lowest_rank": 7})
+    path = enumerated(tmp_path / "piquet.duckdb", [game], players=[2, 6, 7])
+    with open_results(path) as opened:
+        found = build_report(opened, [game], game)
+    tables = markdown_tables(render(found, "markdown"))
+    heads, cells = the_table(tables, "every knock succeeds at least 75%")
+    assert heads[-3:] == ["2 players", "6 players", "7 players"]
+    assert [cell.split(" (")[0] for cell in cells[-2:]] == ["with full effort", "not computed"]
+
+
 def test_a_database_of_two_players_says_what_it_has(small_database: Path) -> None:
     """Quick effort: hands as dealt only, called a floor, and no model that is not there."""
     games = [load_variant(name) for name in ("thirty-one", "schwimmen", "stop-the-bus")]

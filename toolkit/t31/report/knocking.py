@@ -99,7 +99,7 @@ def _thresholds(evidence: Evidence, groups: Sequence[Alike[KnockCurve]], level: 
         f"The lowest score worth knocking with: from it on, every knock succeeds at least {often}"
         " of the time",
         groups,
-        "knock",
+        "knock_threshold",
         lambda curve: threshold_words(curve, level),
         quiet="never",
         said=("a knock succeeds when", wins_when),
