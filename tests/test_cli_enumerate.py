@@ -194,8 +194,9 @@ def test_a_database_in_use_is_an_error(t31: Command, isolated: Path) -> None:
     assert f"in use by process {holder.pid}" in result.stderr
 
 
+@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])
 def test_ctrl_c_keeps_what_was_finished_and_the_next_run_goes_on(
-    t31: Command, isolated: Path
+    t31: Command, isolated: Path, how: signal.Signals
 ) -> None:
     """Parts that were finished wait for the others, and the exit is 130."""
     models = "--model", "last-draw", "--model", "final-turn"
@@ -206,7 +207,7 @@ def test_ctrl_c_keeps_what_was_finished_and_the_next_run_goes_on(
     ) as process:
         assert process.stderr is not None
         first = process.stderr.readline()
-        process.send_signal(signal.SIGINT)
+        process.send_signal(how)
         rest = process.stderr.read()
     assert process.returncode == 130
     assert "note: interrupted: what was finished is kept" in rest

@@ -2,10 +2,15 @@
 
 from pathlib import Path
 
+import pytest
+
+from t31.errors import ResultsError
 from t31.exact.countable import absent_strengths, conditions
 from t31.jobs.enumerate import Step, enumerate_variants
 from t31.jobs.plan import Part, parts_of
+from t31.rules.loading import load_variant
 from t31.store.reader import open_results
+from t31.store.writer import open_store
 from tests.presets import TWENTY, preset, short_deck
 
 
@@ -30,6 +35,46 @@ def test_what_low_strengths_are_absent_from_is_made_once(tmp_path: Path) -> None
         )
     assert knocks
     assert not thresholds
+
+
+class InterruptedTestError(Exception):
+    """Stands for whatever ends a run."""
+
+
+def interrupt(step: Step) -> None:
+    """End the run at the first part that is made."""
+    if step.is_new:
+        raise InterruptedTestError
+
+
+def test_what_waits_for_other_games_outlives_a_forced_run(tmp_path: Path) -> None:
+    """Forced or not, a run makes its own parts again, and what others have finished is kept."""
+    path, waiting = tmp_path / "x.duckdb", tmp_path / "x.duckdb.unfinished"
+    dutch, scat = load_variant("eenendertigen"), load_variant("scat")
+    work = [(dutch, parts_of(dutch, players=[2], wanted_models=["last-draw", "final-turn"]))]
+    with pytest.raises(InterruptedTestError):
+        enumerate_variants(path, "1", work, interrupt)
+    with open_store(waiting, "1") as store:
+        kept = store.parts()
+    for force in (True, False):
+        quick = [(scat, parts_of(scat, effort="quick"))]
+        enumerate_variants(path, "1", quick, lambda _: None, force=force)
+        with open_store(waiting, "1") as store:
+            assert kept
+            assert store.parts() == kept
+    enumerate_variants(path, "1", work, lambda _: None)
+    assert not waiting.exists()
+
+
+def test_a_forced_run_deletes_no_file_that_is_not_its_own(tmp_path: Path) -> None:
+    """Whatever lies where finished parts would wait is left alone, and the run refused."""
+    waiting = tmp_path / "x.duckdb.unfinished"
+    waiting.write_text("my notes")
+    dutch = load_variant("eenendertigen")
+    work = [(dutch, parts_of(dutch, effort="quick"))]
+    with pytest.raises(ResultsError, match="not a results database"):
+        enumerate_variants(tmp_path / "x.duckdb", "1", work, lambda _: None, force=True)
+    assert waiting.read_text() == "my notes"
 
 
 def test_a_blitz_that_is_not_told_apart_leaves_all_deals_counted(tmp_path: Path) -> None:

@@ -119,6 +119,9 @@ def test_a_threshold_is_promised_to_full_effort_only_where_it_will_be_known(
     heads, cells = the_table(tables, "every knock succeeds at least 75%")
     assert heads[-3:] == ["2 players", "6 players", "7 players"]
     assert [cell.split(" (")[0] for cell in cells[-2:]] == ["with full effort", "not computed"]
+    left = {row[1]: row[3] for row in the_table(tables, "Knocks that are not computed")[1:]}
+    # No hand of this pack scores 22 or 23: above 21 is 7 + 8 + 9.
+    assert left["after one draw each"] == f"3{DASH}7 (7: from 24 on)"
 
 
 def test_a_database_of_two_players_says_what_it_has(small_database: Path) -> None:

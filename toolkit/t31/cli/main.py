@@ -36,6 +36,8 @@ def main() -> None:
         if isinstance(stream, TextIOWrapper):
             # A letter that the terminal's encoding lacks is shown by its number.
             stream.reconfigure(errors="backslashreplace")
+    # A polite end, as by timeout, is an end by Ctrl-C: what is finished is kept, and said to be.
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
     # The last thing before Python takes its own handler away, after which a signal would kill.
     atexit.register(signal.signal, signal.SIGINT, signal.SIG_IGN)
     try:
@@ -45,6 +47,7 @@ def main() -> None:
     except KeyboardInterrupt:  # while loading, or one more while the first was ending the program
         sys.exit(_INTERRUPTED)
     finally:
-        # The command is over: from here on a Ctrl-C can only hurry the interpreter.
-        signal.signal(signal.SIGINT, lambda *_: os._exit(_INTERRUPTED))
+        # The command is over: from here on a signal can only hurry the interpreter.
+        for one in (signal.SIGINT, signal.SIGTERM):
+            signal.signal(one, lambda *_: os._exit(_INTERRUPTED))
         gc.freeze()

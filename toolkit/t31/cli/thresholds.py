@@ -173,7 +173,8 @@ def _say_what_is_missing(
     for text, missing in lacking.items():
         lacks = [games[name] for name in dict.fromkeys(row.variant for row in missing)]
         ids = ", ".join(game.id for game in lacks)
-        note(f"{_ABSENT}: {ids}: {text} players; {_command(lacks, missing, table)} makes them")
+        command, how_far = _command(lacks, missing, table), _how_far(lacks, missing)
+        note(f"{_ABSENT}: {ids}: {text} players; {command} makes them{how_far}")
 
 
 def _listed(missing: "Sequence[Threshold]") -> str:
@@ -196,6 +197,15 @@ def _command(variants: "Sequence[Variant]", missing: "Sequence[Threshold]", tabl
     is_usual = all((row.variant, row.model, row.players) in usual for row in missing)
     named = [] if words == list(CATALOGUE_ORDER) else words
     return f"`{' '.join(['t31 enumerate', *named, *([] if is_usual else ['--effort full'])])}`"
+
+
+def _how_far(variants: "Sequence[Variant]", missing: "Sequence[Threshold]") -> str:
+    """Return words for knocks of which the weak hands cannot be counted, or none."""
+    from t31.exact.countable import absent_strengths
+
+    games = {variant.id: variant for variant in variants}
+    is_cut = any(absent_strengths(games[row.variant], row.model, row.players) for row in missing)
+    return ", as far as this version counts weak hands" if is_cut else ""
 
 
 def _across(found: "Sequence[Threshold]", across: Sequence[int]) -> Iterator[Row]:

@@ -92,32 +92,34 @@ def enumerate_variants(
                 announce(Step(variant.id, part, is_new=False))
     lacking = [(variant, left) for variant, left in missing if left]
     if lacking:
-        waiting = path.with_name(path.name + UNFINISHED)
-        if force:
-            waiting.unlink(missing_ok=True)
-        _make(path, waiting, version, lacking, announce, jobs)
+        with open_store(path.with_name(path.name + UNFINISHED), version) as unfinished:
+            waiting = [
+                (v, parts if force else _missing(unfinished, v, parts)) for v, parts in lacking
+            ]
+            _make(path, unfinished, lacking, waiting, announce, jobs)
+            is_empty = not unfinished.parts()
+        if is_empty:  # else an interrupted run left parts of other games there
+            unfinished.path.unlink(missing_ok=True)
 
 
 def _make(
-    path: Path, waiting: Path, version: str, missing: Work, announce: Announce, jobs: int
+    path: Path, unfinished: Store, missing: Work, to_count: Work, announce: Announce, jobs: int
 ) -> None:
-    with open_store(waiting, version) as unfinished:
-        to_count = {variant.id: _missing(unfinished, variant, parts) for variant, parts in missing}
-        left = {name: sum(p.players is not None for p in parts) for name, parts in to_count.items()}
-        for variant, parts in missing:
-            for part in parts:
-                if part.players is not None and part not in to_count[variant.id]:
-                    announce(Step(variant.id, part, is_new=True))
-        publish = partial(_publish, path, version, unfinished, announce)
-        publish([(variant, parts) for variant, parts in missing if not left[variant.id]])
-        for made in counted(tasks((v, to_count[v.id]) for v, _ in missing), jobs):
-            for one in made:
-                _keep(unfinished, one)
-                announce(Step(one.variant.id, one.part, is_new=True))
-                left[one.variant.id] -= 1
-            ready = {one.variant.id for one in made if not left[one.variant.id]}
-            publish([(variant, parts) for variant, parts in missing if variant.id in ready])
-    waiting.unlink()
+    """Count parts, and publish each variant as soon as nothing is missing of it any more."""
+    left = {variant.id: [p for p in parts if p.players is not None] for variant, parts in to_count}
+    for variant, parts in missing:
+        for part in parts:
+            if part.players is not None and part not in left[variant.id]:
+                announce(Step(variant.id, part, is_new=True))
+    publish = partial(_publish, path, unfinished.t31_version, unfinished, announce)
+    publish([(variant, parts) for variant, parts in missing if not left[variant.id]])
+    for made in counted(tasks(to_count), jobs):
+        for one in made:
+            _keep(unfinished, one)
+            announce(Step(one.variant.id, one.part, is_new=True))
+            left[one.variant.id].remove(one.part)
+        ready = {one.variant.id for one in made if not left[one.variant.id]}
+        publish([(variant, parts) for variant, parts in missing if variant.id in ready])
 
 
 def _missing(

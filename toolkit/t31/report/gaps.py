@@ -3,7 +3,9 @@
 from collections.abc import Iterator
 from typing import Final
 
+from t31.exact.countable import absent_strengths
 from t31.exact.rows import Model
+from t31.hands.space import hand_space
 from t31.report import rounding
 from t31.report.document import Block, Cell, Column, Paragraph, Section, Table
 from t31.report.evidence import Evidence
@@ -24,8 +26,9 @@ _WORDS: Final = (
 
 
 _Seats = tuple[int, ...]
-_Like = dict[tuple[Model, _Seats, _Seats, _Seats], list[Variant]]
-"""Games by model and the player counts of what is there, can be made, and cannot be made."""
+_Like = dict[tuple[Model, str, _Seats, _Seats, _Seats], list[Variant]]
+"""Games by model, what can be made in part, and the player counts of what is there, can be made,
+and cannot be made."""
 
 
 def gaps(evidence: Evidence) -> Section:
@@ -46,7 +49,8 @@ def _missing(evidence: Evidence, identifier: str, table: str, caption: str) -> I
             if missing:
                 left = row.left(model, table)
                 never = tuple(number for number in missing if number not in left)
-                key = model, row.players(model, table), left, never
+                in_part = _in_part(row.variant, model, left) if table == "knock" else ""
+                key = model, in_part, row.players(model, table), left, never
                 alike.setdefault(key, []).append(row.variant)
     if alike:
         yield Table(
@@ -63,14 +67,26 @@ def _missing(evidence: Evidence, identifier: str, table: str, caption: str) -> I
                 (
                     Cell(evidence.names.listed(games)),
                     Cell(_MODELS[model]),
-                    *map(_players, seats),
+                    _players(there),
+                    _players(left)._replace(note=in_part),
+                    _players(never),
                 )
-                for (model, *seats), games in sorted(alike.items(), key=_place)
+                for (model, in_part, there, left, never), games in sorted(alike.items(), key=_place)
             ),
         )
 
 
-def _place(item: tuple[tuple[Model, _Seats, _Seats, _Seats], object]) -> int:
+def _in_part(variant: Variant, model: Model, players: _Seats) -> str:
+    """Say from which hand on knocks can be counted with those of ``players`` who lack weak ones."""
+    cut = tuple(number for number in players if absent_strengths(variant, model, number))
+    if not cut:
+        return ""
+    space = hand_space(variant)
+    counted = set(range(space.strengths)) - absent_strengths(variant, model, cut[-1])
+    return f"{rounding.ranges(cut)}: from {space.labels[min(counted)]} on"
+
+
+def _place(item: tuple[tuple[Model, str, _Seats, _Seats, _Seats], object]) -> int:
     return list(_MODELS).index(item[0][0])
 
 
