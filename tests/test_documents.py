@@ -107,6 +107,14 @@ def test_every_query_of_the_readme_has_an_answer(query: str, folder: Path) -> No
         assert results.rows(query)
 
 
+def test_every_query_of_the_readme_says_of_which_model() -> None:
+    """So that it answers alike from a database of two players and from a full one."""
+    shown = [command for command, _ in commands() if "SELECT" in command]
+    shown += [*blocks("sql"), *re.findall(r'"(SELECT .*?)"\)', "".join(blocks("python")))]
+    assert len(shown) == 5
+    assert all("model" in query for query in shown)
+
+
 def test_the_python_of_the_readme_answers_as_shown(folder: Path) -> None:
     """Run in one session, in the order of the text."""
     assert folder.exists()
