@@ -199,6 +199,14 @@ def test_low_hands_with_trips_after_a_draw_say_that_they_are_not_counted() -> No
         order_counts(scat, "last-draw", [7])
 
 
+def test_what_to_ask_for_instead_is_what_is_counted() -> None:
+    """Four cards at 21: seven players are too many also as dealt, five only after a draw."""
+    four, hand = load_variant("scat-four-card"), parse_cards("AS KS 9H 7D")
+    for players, instead in ((7, "players or a stronger hand$"), (5, "or the model dealt$")):
+        with pytest.raises(NotComputedError, match=instead):
+            hand_outcomes(four, hand, (), "last-draw", "any", [players])
+
+
 def test_a_blitz_below_other_hands_is_refused_without_blitz() -> None:
     """Where 20 ends the round the limits of this counting do not apply."""
     variant = short_deck("thirty-one", 10, blitz=TWENTY)

@@ -133,11 +133,13 @@ def hand_outcomes(
     require_countable(variant, condition)
     strength = space.strength_of(hand)
     if strength in absent_strengths(variant, model, max(players)):
-        is_lower = strength not in absent_strengths(variant, "dealt", max(players))
+        is_counted_dealt = strength not in absent_strengths(variant, "dealt", max(players))
         raise NotComputedError(
             f"{variant.id}: no exact count in the model {model}",
             got=space.labels[strength],
-            remedy="ask for fewer players, a stronger hand" + ", or the model dealt" * is_lower,
+            remedy="ask for fewer players, a stronger hand, or the model dealt"
+            if is_counted_dealt
+            else "ask for fewer players or a stronger hand",
         )
     found = decks.by_hand(space, model, hand, dead, max(players) - 1)
     return {number: found.get(condition, {}).get(number - 1, {}) for number in players}
