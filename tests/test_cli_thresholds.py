@@ -265,3 +265,14 @@ def test_costs_that_take_full_effort_are_said_to(t31: Command, database: Path) -
     assert "`t31 enumerate schwimmen` makes them" in t31(*asked).stderr
     by_cost = t31(*asked, "--by", "cost")
     assert "dealt 9 players; `t31 enumerate schwimmen --effort full` makes them" in by_cost.stderr
+
+
+def test_more_effort_is_promised_as_far_as_weak_hands_are_counted(
+    t31: Command, database: Path
+) -> None:
+    """With seven at the table those of Scat are not, after a draw; with six they are."""
+    games = t31("thresholds", "scat", "schwimmen", "--players", "2,6").stderr
+    assert "makes them" in games
+    assert "weak hands" not in games
+    games = t31("thresholds", "scat", "schwimmen", "--players", "2,7").stderr
+    assert "makes them, as far as this version counts weak hands" in games
