@@ -162,6 +162,7 @@ def test_heavy_hands_taken_off_leave_those_to_whom_all_further_cards_are_dealt(
     cards = space.hands.shape[1] + DRAWN[model] - 3
     of_all = Further(cards, all=True, takings=cards + 1)
     strengths = [s for s, how in crossed_strengths(space, model).items() if how == "one suit"]
+    assert strengths
     for strength in strengths[::3]:
         counted = decks.whole_deck(space, model, frozenset({strength}), hands)
         with monkeypatch.context() as patch:

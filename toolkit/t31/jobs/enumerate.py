@@ -93,10 +93,10 @@ def enumerate_variants(
     lacking = [(variant, left) for variant, left in missing if left]
     if lacking:
         with open_store(path.with_name(path.name + UNFINISHED), version) as unfinished:
-            waiting = [
+            to_count = [
                 (v, parts if force else _missing(unfinished, v, parts)) for v, parts in lacking
             ]
-            _make(path, unfinished, lacking, waiting, announce, jobs)
+            _make(path, unfinished, lacking, to_count, announce, jobs)
             is_empty = not unfinished.parts()
         if is_empty:  # else an interrupted run left parts of other games there
             unfinished.path.unlink(missing_ok=True)

@@ -53,7 +53,7 @@ def knocked(space: HandSpace, model: Model, own: int, met: Opponents) -> Found:
     """Count what all hands of the strength ``own`` meet, hands told apart.
 
     The knocker's suits are within the limit of his own strength and not within that of the one
-    below. That leaves out trips, which are put right by class.
+    below. That leaves out trips, which are put right by what is known of them.
     """
     limits = at_most(space, own), at_most(space, own - 1)
     knocker, trips = Knocker(*limits, space.hands.shape[1]), trips_within(space, *limits)
